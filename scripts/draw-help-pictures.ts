@@ -8,14 +8,14 @@ import { keyOf } from '../src/lib/content/newsroom/pictures/encode-picture.serve
 import { pictureAddress } from '../src/lib/platform/markdown/pictures.rules.ts';
 
 interface Shot {
-  /** What the picture shows, as the article words it: by this its place in the text is found. */
+  /** Alternative text of the picture in the article: it locates the picture in the text. */
   alt: string;
   /** A demo account; null for a visitor. */
   account: string | null;
-  /** Where it is; with a button, on the page this leads to from the first order that has it. */
+  /** Path of the page; with a button, of the page that this leads to from the first order that has it. */
   path: string;
   button?: string;
-  /** What its upper left corner is, and what is kept from there (px). */
+  /** Element at the upper left corner, and the size kept from there (px). */
   from: string;
   size: [width: number, height: number];
 }

@@ -29,8 +29,8 @@ import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import type { APIContext, MiddlewareNext } from 'astro';
 
 /**
- * Who is asking, and whether this page is for them. Public pages never learn it: they are cached. Whatever fails, a call
- * answers in the envelope; while the database fails, pages say so.
+ * Identifies the member and checks access to the page. Public pages never learn the member: they are cached. On any
+ * failure, a call answers in the envelope; while the database fails, pages report that.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   try {

@@ -1,5 +1,5 @@
-// What single imports do not show: circles between rooms and concepts, the way from browser code to the server through other
-// files, files whose name does not say where they run, and rooms that have grown too large.
+// Checks that single imports do not show: cycles between rooms and concepts, the path from browser code to the server
+// through other files, files whose name does not show where they run, and rooms that have grown too large.
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';

@@ -1,4 +1,4 @@
-// Who writes which table: only the code of the concept whose manifest declares it. Others call a verb of its service.
+// Checks that each table is written only by the concept whose manifest declares it. Others call a verb of its service.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../prepare/run.mjs';

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { root } from '../prepare/run.mjs';
 
 /**
- * How the built server is started: what Node and the C library read when a process begins cannot be set later. Each
- * figure keeps the shop at 20,000 goods under 250 MB at rest (decision 0020); under load and after filling a demo it is
- * more (decision 0110).
+ * Arguments of the built server: Node and the C library read them at the start of a process, and they cannot be set
+ * later. Each figure keeps the shop at 20,000 goods under 250 MB at rest (decision 0020); under load and after filling
+ * a demo it is more (decision 0110).
  */
 export const SERVER_ARGUMENTS = [
   // The stores of the browser look for one; the server must have none.

@@ -89,7 +89,7 @@ function testsOf(report) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-/** What a failure says, without the runner's own frames. */
+/** Returns the text of a failure, without the runner's own frames. */
 const firstLines = (text) =>
   text
     .split('\n')

@@ -12,8 +12,9 @@ const WANTED_BYTES = 4 * 1024 ** 3;
 let folder;
 
 /**
- * What has a runner keep its databases in memory, as it waits for the disk a third of its time otherwise; nothing where
- * there is no memory to be had as a folder. The fault tests stay on the disk, which they fill and cut off.
+ * Returns the environment that makes a runner keep its databases in memory, as it waits for the disk a third of its
+ * time otherwise; empty where no memory is available as a folder. The fault tests stay on the disk, which they fill and
+ * cut off.
  */
 function memoryEnvironment() {
   folder ??= makeFolder();

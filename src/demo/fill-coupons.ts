@@ -146,8 +146,8 @@ async function fillBatches(
   const ids = new Map<Key, number>();
   for (const [key, batch, days] of batches) {
     const input = toInput(batch, days, now);
-    const requestKey = `demo-${key}`;
-    const { id } = await createBatch(db, operator, { input, requestKey }, now - 80 * DAY_MS);
+    const idempotencyKey = `demo-${key}`;
+    const { id } = await createBatch(db, operator, { input, idempotencyKey }, now - 80 * DAY_MS);
     ids.set(key, id);
   }
   return ids;

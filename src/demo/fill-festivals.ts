@@ -13,7 +13,7 @@ export async function fillFestivals(trx: Trx, now: number): Promise<void> {
     ends_at: today + 51 * DAY_MS,
   };
   const admin = await memberOf(trx, 'admin');
-  const id = await createFestival(trx, admin, { start, from: null, requestKey: null }, now);
+  const id = await createFestival(trx, admin, { start, from: null, idempotencyKey: null }, now);
   // Its goods are what is searched for anyway: the hot searches stay as they are.
   const { version, input } = await openFestival(trx, id, now);
   const saved = { id, version, isRestored: false, input: { ...input, hot_words: [] } };

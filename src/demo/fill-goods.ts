@@ -70,7 +70,7 @@ export async function fillGoods(trx: Trx, seed: number, limit: number, now: numb
         stock_after: stock,
         reason: 'opening' as const,
         reference: '',
-        event_key: `opening:${id}`,
+        idempotency_key: `opening:${id}`,
         created_at: now,
       })),
   );

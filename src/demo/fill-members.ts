@@ -126,7 +126,7 @@ async function fillMember(
       },
     ]);
   }
-  const opening = { member_id: id, reference: '期初', event_key: `opening:${id}`, created_at: since };
+  const opening = { member_id: id, reference: '期初', idempotency_key: `opening:${id}`, created_at: since };
   if (balance_fen > 0) {
     await insertMany(trx, 'balance_ledger', [
       { ...opening, change_fen: balance_fen, balance_after_fen: balance_fen, reason: 'top_up' as const },

@@ -9,7 +9,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 const READERS = ['buyer', 'clinic', 'chain'];
 
 /** One of each kind, the newest first, with its age in days; those from the fourth day on are read. */
-const TOLD: Record<MessageKind, { days: number } & Omit<Message, 'kind' | 'eventKey'>> = {
+const TOLD: Record<MessageKind, { days: number } & Omit<Message, 'kind' | 'idempotencyKey'>> = {
   logistics: {
     days: 1,
     title: '订单已发货',
@@ -95,7 +95,7 @@ export async function fillMessages(trx: Trx, now: number): Promise<void> {
   const readers = rows.filter(({ username }) => READERS.includes(username));
   for (const kind of Object.keys(MESSAGE_KINDS) as MessageKind[]) {
     const { days, ...words } = TOLD[kind];
-    const message = { ...words, kind, eventKey: `demo:${kind}` };
+    const message = { ...words, kind, idempotencyKey: `demo:${kind}` };
     const messages = readers.map(({ id }) => ({ memberId: id, message }));
     await notifyMembers(trx, messages, now - days * DAY_MS);
   }
@@ -114,7 +114,7 @@ export async function fillMessages(trx: Trx, now: number): Promise<void> {
     .insertInto('message_sending')
     .values({
       ...SENT,
-      request_key: 'demo',
+      idempotency_key: 'demo',
       audience: JSON.stringify(audience),
       created_by: operator.id,
       created_at: at,
@@ -128,7 +128,7 @@ export async function fillMessages(trx: Trx, now: number): Promise<void> {
     memberId: row.id,
     message: {
       ...SENT,
-      eventKey: `sending:${id}`,
+      idempotencyKey: `sending:${id}`,
       sendingId: id,
       title: filledIn(SENT.title, row),
       text: filledIn(SENT.text, row),

@@ -102,7 +102,7 @@ export async function fillPoints(trx: Trx, now: number): Promise<void> {
   const goods: number[] = [];
   for (const [sort, one] of GOODS.entries()) {
     const input = { money: 0, stock: 0, per_member_limit: null, image_url: '', is_on: true, sort, ...one };
-    const made = { id: null, version: 0, requestKey: `demo-points-${sort}`, input };
+    const made = { id: null, version: 0, idempotencyKey: `demo-points-${sort}`, input };
     goods.push(await savePointsGoods(trx, operator, made, now - 60 * DAY_MS));
   }
   await fillOrders(trx, operator, goods, now);
@@ -133,7 +133,7 @@ async function fillOrders(trx: Trx, operator: Member, goods: readonly number[], 
     if (!address) continue;
     const at = now - daysAgo * DAY_MS - 2 * HOUR_MS;
     const asked = { goodsId: goods[which] ?? 0, quantity, addressId: address.id };
-    const { id } = await exchange(trx, member, { ...asked, requestKey: `demo-order-${index}` }, at);
+    const { id } = await exchange(trx, member, { ...asked, idempotencyKey: `demo-order-${index}` }, at);
     if (state === 'cancelled') await cancelPointsOrder(trx, member, id, at + HOUR_MS);
     if (state !== 'shipped' && state !== 'completed') continue;
     const trackingNo = `SF90${String(10_000_000 + id)}`;
@@ -215,14 +215,14 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
   for (const [index, [name, headline, starts_at, ends_at, isOn]] of windows.entries()) {
     const at = starts_at - DAY_MS;
     const input = { name, headline, rules: DRAW_RULES, starts_at, ends_at };
-    const made = { id: null, version: 0, requestKey: `demo-draw-${index}`, input };
+    const made = { id: null, version: 0, idempotencyKey: `demo-draw-${index}`, input };
     const id = await saveDraw(trx, operator, made, Math.min(at, now));
     for (const [place, prize] of usable.entries()) {
       const saved = {
         drawId: id,
         id: null,
         version: 0,
-        requestKey: `demo-prize-${id}-${place}`,
+        idempotencyKey: `demo-prize-${id}-${place}`,
         input: prize,
       };
       await savePrize(trx, operator, saved, Math.min(at, now));

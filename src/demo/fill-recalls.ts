@@ -82,7 +82,7 @@ export async function fillRecalls(trx: Trx, now: number): Promise<void> {
         notice_no: '召字〔2026〕17 号',
         reason: '厂家留样观察发现部分批次溶出度不符合规定，主动召回。',
       }),
-      requestKey: 'demo-recall-open',
+      idempotencyKey: 'demo-recall-open',
     },
     startedAt,
   );
@@ -124,7 +124,7 @@ async function fillClosed(trx: Trx, now: number): Promise<void> {
         notice_no: '召字〔2026〕11 号',
         reason: '说明书印刷有误，厂家更换后重新发货。',
       }),
-      requestKey: 'demo-recall-closed',
+      idempotencyKey: 'demo-recall-closed',
     },
     startedAt,
   );
@@ -153,7 +153,7 @@ async function takeInAnother(trx: Trx, { goodsId, number }: Found, at: number): 
     quantity: 240,
     place: 'A-11-1',
     state: 'on_sale' as const,
-    request_key: 'demo-recall-refill',
+    idempotency_key: 'demo-recall-refill',
   };
   await takeIn(trx, await memberOf(trx, 'operator'), { goodsId, input }, at);
 }

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 
-/** What the browser does by itself when such a button is pressed is not done again. */
+/** Buttons to press again: those with a default action of the browser are left out, as it has already happened. */
 const PRESSED = 'button[type="button"]:not([commandfor], [popovertarget])';
 
 /**

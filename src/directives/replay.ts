@@ -10,8 +10,8 @@ const selectorOf = (element: Element): string | null => {
 };
 
 /**
- * What a person does to an island before it is awake is kept and done again once it is: text typed (with the
- * caret and focus), and the last click. Returns the function that replays.
+ * Records input to an island before it is awake, to be replayed once it is: text typed (with the caret and focus), and
+ * the last click. Returns the function that replays.
  */
 export function recordUntilAwake(root: HTMLElement): () => void {
   let clicked: string | null = null;

@@ -56,9 +56,9 @@ function CartEmpty() {
 interface Props {
   rows: CartRow[];
   terms: NamedTerms;
-  /** Why the member may not order at all; empty when it may. */
+  /** Reason why the member may not order at all; empty when it may. */
   blocked: string;
-  /** What the member holds to pay for goods of the cart. */
+  /** The member's coupons for goods of the cart. */
   coupons: readonly CartCoupon[];
   /** Lines that the same medicine may replace for less, and what replaced ones were. */
   cheaper: CheaperState;

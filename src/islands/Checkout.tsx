@@ -159,7 +159,7 @@ function LineAlert({ change, name, ids, head, texts, button }: AlertProps) {
   );
 }
 
-/** What of the lines keeps the order back, and how the cart differs from it, each put right by one press. */
+/** Problems of lines that block the order, and differences from the cart, each fixed by one press. */
 function LineAlerts({ data, change }: LineAlertsProps) {
   const { problems, barredIds, differences, differingIds } = data;
   return (

@@ -24,8 +24,8 @@ interface Props {
 const FORMS = { ticked: 'ticked-favourites', one: 'one-favourite' };
 
 /**
- * What a member saved (product §2.6): price and stock since then, ticks, and what can be done with one or many. Its forms
- * do the same without JavaScript.
+ * The member's saved goods (product §2.6): price and stock changes since then, ticks, and actions on one or many. Its
+ * forms do the same without JavaScript.
  */
 export default function Favourites({ first, keywords, memberId, press }: Props) {
   const favourites = useFavourites(first, keywords);

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Who is logged in and who looks after them, or the way to log in. The page is the same for everyone: both parts
- * are in it, and `data-for` shows the one that fits this browser.
+ * The member logged in and their contact at the shop, or the link to log in. The page is the same for everyone: it
+ * holds both parts, and `data-for` shows the one that fits this browser.
  */
 export default function HeaderUser({ hotLine }: Props) {
   const root = useAwake<HTMLParagraphElement>();
@@ -99,9 +99,9 @@ function Service({ user }: { user: UserState }) {
 }
 
 interface Acting {
-  /** Whose account this is. */
+  /** Company of the account. */
   company: string;
-  /** Who acts for it. */
+  /** Person acting for it. */
   actor: string;
 }
 

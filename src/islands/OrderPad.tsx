@@ -25,7 +25,7 @@ interface Props {
   memberId: number;
   /** The press of the plain form. */
   press: string;
-  /** What the page was asked for without a script. */
+  /** Search words of the page without a script. */
   keywords: string;
 }
 
@@ -64,7 +64,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
       look(code, {
         onSure: (row) => choose(row, true),
         onOpen: putBack,
-        // Where it is said may be out of sight here.
+        // The place of the message may be out of sight here.
         onMissing: () => void toast(`没有找到条形码 ${code}`, 'error'),
       }),
     [look, choose],

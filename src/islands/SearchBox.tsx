@@ -6,7 +6,7 @@ import { useCombobox } from './search/use-combobox.ts';
 import { useAwake } from './use-awake.ts';
 
 interface Props {
-  /** What the box holds when the page is made: the keyword of a page of results, else nothing. */
+  /** Initial keyword: that of a page of results, else empty. */
   keyword: string;
   /** 0 medicine, 1 manufacturer */
   type: 0 | 1;

@@ -1,10 +1,10 @@
-/** How a row leads to its member: by a column that holds its id, or its phone, or through the row it belongs to. */
+/** Link from a row to its member: by a column that holds its id, or its phone, or through the row it belongs to. */
 type Link<Row> = { by: 'id' | 'phone' | 'subject' } | { within: string; by: keyof Row & string };
 
 /**
- * What is done with the rows of a member. `exported`: all columns or those named go into the member's export
- * (`as` another name, sorted by `id` or `sortedBy`), or why they do not. `closing`: what closing the account does to them:
- * `deleted`, deleted only with these values, or why they stay.
+ * Treatment of a member's rows. `exported`: all columns or those named go into the member's export (`as` another name,
+ * sorted by `id` or `sortedBy`), or the reason why they do not. `closing`: effect of closing the account: `deleted`,
+ * deleted only with these values, or the reason why they stay.
  */
 interface OfMember<Row> {
   exported: 'all' | readonly (keyof Row & string)[] | { not: string };
@@ -13,7 +13,7 @@ interface OfMember<Row> {
   closing: 'deleted' | { deletedWith: { [Column in keyof Row]?: readonly string[] } } | { kept: string };
 }
 
-/** Whose the rows of a table are: the house's, or a member's. A row with a `member_id` is a member's. */
+/** Owner of a table's rows: the house, or a member. A row with a `member_id` is a member's. */
 type Ownership<Row> = 'member_id' extends keyof Row ? OfMember<Row> : 'house' | (OfMember<Row> & Link<Row>);
 
 /** A table as the export and the closing of an account read it. */
@@ -32,20 +32,22 @@ export const tablesOf = <Tables>(tables: { [Name in keyof Tables]: Ownership<Tab
   [Name in keyof Tables]: TableOwnership;
 } => tables as { [Name in keyof Tables]: TableOwnership };
 
-/** Why rows of a closed account stay. */
+/** Reasons why rows of a closed account stay. */
 export const BY_LAW = { kept: 'for five years at least, as the rules of the trade demand' };
 export const WITH_ITS_ROW = { kept: 'deleted or kept with the row it belongs to' };
 
 /** The address of calls that change something; what stands below it goes with it. */
 type CallAddress = `/api/${string}`;
 
-/** What belongs to one concept of the trade, apart from its code (decision 68). */
+/** Manifest of one concept of the trade: all that belongs to it apart from its code (decision 68). */
 interface Concept<Tables> {
   /** Its tables, which only code of its own folder and `parts` writes. */
   tables: Tables;
   /** Folders of `lib` besides its own that are parts of it: where staff keep it. */
   parts: readonly string[];
-  /** Which calls that change something a token with the scope `order` may make; those named nowhere, none may. */
+  /**
+   * Permissions by call: `true` for calls that a token with the scope `order` may make; calls not listed are refused.
+   */
   tokens: Readonly<Record<CallAddress, boolean>>;
 }
 

@@ -104,12 +104,12 @@ export const CONCEPTS = [
 
 type TableName = keyof Schema;
 
-/** Whose each table is; compiles only while every table of the schema stands in a manifest. */
+/** Owner of each table; compiles only while every table of the schema stands in a manifest. */
 export const TABLES: Readonly<Record<TableName, TableOwnership>> = merged(
   CONCEPTS.map(({ tables }) => tables),
 );
 
-/** What a token may do, by the beginnings of addresses. */
+/** Permissions of tokens, by the beginnings of addresses. */
 export const TOKEN_CALLS: Readonly<Record<string, boolean>> = Object.assign(
   {},
   ...CONCEPTS.map(({ tokens }) => tokens),

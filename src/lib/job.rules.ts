@@ -8,7 +8,7 @@ type Work<Result> = (db: Db, now: number) => Promise<Result>;
 
 interface JobOf<Result> extends Rhythm {
   run: Work<Result>;
-  /** When it is to run next (ms), where that may be sooner than its rhythm; null where it is not. */
+  /** Returns the next run (ms), where that may be sooner than its rhythm; null where it is not. */
   next?: Work<number | null>;
 }
 

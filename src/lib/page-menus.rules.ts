@@ -50,7 +50,7 @@ export const officeMenu = (member: Member | null): MenuGroup[] =>
     }))
     .filter(({ entries }) => entries.length > 0);
 
-/** Whether a page is an entry's own or belongs to it: it stands below its address or names it. */
+/** True when a page is an entry's own or belongs to it: it stands below its address or names it. */
 export function isWithin({ name }: Pick<MenuEntry, 'name'>, page: RouteName): boolean {
   const { path, menu } = routeOf(page);
   if (menu && 'under' in menu) return menu.under === name;

@@ -5,8 +5,8 @@ import type { ZoneKey } from './catalogue/zones/zones.rules.ts';
 export const EVERYTHING = '*';
 
 /**
- * What a finished page or a remembered answer depends on. Whoever writes says which of them changed (`change` in
- * `platform/db/change.server.ts`); what carries them is made again. A tag that is not here does not compile.
+ * Dependency of a finished page or a cached answer. Writers name the tags that changed (`change` in
+ * `platform/db/change.server.ts`); cached data with such a tag is made again. A tag that is not here does not compile.
  */
 export type PageTag =
   | 'nav'

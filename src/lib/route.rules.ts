@@ -3,10 +3,10 @@ import type { Member, StaffRole } from './people/members/members.rules.ts';
 /** The category menu's variants (product §2.2). */
 export type CategoryMenuCode = 'general' | 'youx' | 'zy' | 'qx';
 
-/** How a list is shown: 图文, 列表, 无图. */
+/** View of a list: 图文, 列表, 无图. */
 export type ListView = 'grid' | 'table' | 'no_image';
 
-/** Which parts of the page's frame a route shows (product §2.1). */
+/** Parts of the page's frame that a route shows (product §2.1). */
 export interface LayoutFlags {
   /** `login`: the narrow one of pages about one thing, such as logging in, without the ways into the shop. */
   header: 'full' | 'login' | 'none';
@@ -14,7 +14,7 @@ export interface LayoutFlags {
   navigation: boolean;
   /** The category menu: always open (home), behind its button, or absent. */
   categoryMenu: 'open' | 'button' | 'none';
-  /** Which of them. */
+  /** Menu to show. */
   categories: CategoryMenuCode;
   footer: boolean;
   sideBar: boolean;
@@ -46,7 +46,7 @@ export const OFFICE_GROUPS = {
 /** Groups of the member centre's menu, in their order. */
 export const MEMBER_GROUPS = { trade: '交易', account: '账户', service: '服务' } as const;
 
-/** What of a member decides which entries of the menu it is shown. */
+/** Fields of a member that decide its menu entries. */
 export type MenuReader = Pick<Member, 'kind' | 'isAfterSale'>;
 
 /**
@@ -76,13 +76,15 @@ export interface RouteEntry<Name extends string = string, Path extends string = 
   /** Query parameters that change the page; others are dropped from public pages' addresses. */
   query: string[];
   layout: LayoutFlags;
-  /** When a visitor's browser fetches the page script: with the page, or at the first touch where it is for reading. */
+  /**
+   * Time when a visitor's browser fetches the page script: with the page, or at the first touch of a page for reading.
+   */
   script: 'load' | 'touch';
-  /** Whether an island is the heart of the page and wakes with it (`client:load`). */
+  /** True when an island is the main part of the page and wakes with it (`client:load`). */
   isIsland: boolean;
   /**
-   * How a list is shown to visitors who have chosen no view; null for all other pages. A list is one address in every view:
-   * which of them a reader has is a matter of the reader's own choice (`server/preferred-view.ts`).
+   * View of a list for visitors who have chosen none; null for all other pages. A list has one address for all views:
+   * the reader's own choice decides which one is shown (`server/preferred-view.ts`).
    */
   usualView: ListView | null;
   menu: MenuPlace | null;
@@ -155,7 +157,7 @@ type ParamsIn<Path extends string> = Path extends `${string}:${infer Rest}`
 /** A parameter ends with its segment, or before a file's ending. */
 type Word<Segment extends string> = Segment extends `${infer Name}.${string}` ? Name : Segment;
 
-/** What a path is filled in with. */
+/** Parameters that fill in a path. */
 export type PathParams<Path extends string> = {
   [Name in ParamsIn<Path> as Name extends `${string}?` ? never : Name]: string | number;
 } & {

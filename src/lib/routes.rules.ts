@@ -7,7 +7,7 @@ import type { Access, PathParams, RouteEntry } from '#lib/route.rules.ts';
 /** Parameters of several values, which plain forms give one by one. */
 const LISTS: ReadonlySet<string> = new Set(['ids', 'maker', 'form', 'insurance', 'storage']);
 
-/** What a parameter of an address says; of several values, with commas between. */
+/** Returns the value of an address's parameter; several values joined with commas. */
 const givenOf = (search: URLSearchParams, key: string): string =>
   LISTS.has(key) ? search.getAll(key).join(',') : (search.get(key) ?? '');
 
@@ -23,7 +23,7 @@ export type RoutePath = Entry['path'];
 /** A page or document of the table. */
 export type Route = RouteEntry<RouteName>;
 
-/** Whether an address is a call's, not a page's: all under `/api` but the page about them. */
+/** True when an address is a call's, not a page's: all under `/api` except the page about them. */
 export const isCallAddress = (path: string): boolean =>
   path.startsWith('/api/') && !/^\/api\/docs(\/|$)/.test(path);
 
@@ -33,10 +33,12 @@ export const ROUTES: readonly Route[] = PAGES;
 /** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
 export const NON_PAGE_ROUTES: readonly Route[] = ALL_NON_PAGE_ROUTES;
 
-/** What the path of a route is filled in with. */
+/** Parameters that fill in the path of a route. */
 export type RouteParams<Name extends RouteName> = PathParams<Extract<Entry, { name: Name }>['path']>;
 
-/** What an address leads to: the route, the canonical address (its known query sorted) and the path's parameters. */
+/**
+ * Result of resolving an address: the route, the canonical address (its known query sorted) and the path's parameters.
+ */
 export interface ResolvedRoute {
   route: Route;
   url: string;
@@ -122,10 +124,10 @@ export function resolveRoute(pathname: string, search: URLSearchParams): Resolve
 const FOR_BUYERS: ReadonlySet<Access> = new Set(['public', 'open', 'member']);
 const NOT_LINKED: ReadonlySet<RouteName> = new Set(['not_found', 'article_preview']);
 
-/** Whether a page is for staff alone. */
+/** True for pages for staff alone. */
 export const isOfOffice = ({ access }: Route): boolean => !FOR_BUYERS.has(access);
 
-/** Whether buyers may open a page, and may be led there. */
+/** True when buyers may open a page, and links may lead them there. */
 export const isForBuyers = (route: Route): boolean => !isOfOffice(route) && !NOT_LINKED.has(route.name);
 
 /**
@@ -142,7 +144,7 @@ export function buyersPage(typed: string): string | null {
 
 const LEADS = new Map(ROUTES.flatMap(({ redirects }) => Object.entries(redirects)));
 
-/** Where an address that is no page of its own leads, with the query it came with; null where it leads nowhere. */
+/** Returns the target of an address that is not a page, with its query; null where there is none. */
 export function redirectOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   const target = LEADS.get(pathname.replace(/(?<=.)\/$/, ''));
   return target === undefined ? null : target + search;

@@ -52,7 +52,7 @@ function onSubmit(event: SubmitEvent): void {
   if (form.dataset['once'] !== undefined) setBusy(form, true);
 }
 
-/** What a field holds; of radios and boxes what is chosen. */
+/** Returns the value of a field; of radios and boxes the chosen one. */
 function valueOf(form: HTMLFormElement, name: string): string {
   const fields = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)];
   const field = fields.find(

@@ -32,7 +32,7 @@ function addWithMine(form: HTMLFormElement, number: number): void {
 
 /** One listener for all forms and steppers of a page, however many cards it holds. */
 export function enhanceForms(): void {
-  // What is typed takes the place of the number there.
+  // Typing replaces the number in the field.
   document.addEventListener('focusin', ({ target }) => {
     if (
       target instanceof HTMLInputElement &&

@@ -113,7 +113,7 @@ function paintLastSearch(isAgain: boolean): void {
     if (!(keywords instanceof HTMLInputElement) || !(type instanceof HTMLSelectElement)) continue;
     if (keywords.defaultValue !== '') {
       const shown = [...type.options].findIndex(({ defaultSelected }) => defaultSelected);
-      // What was chosen for the next search is none of this page's, which the way back shows again.
+      // A keyword chosen for the next search does not belong to this page, which is shown again after going back.
       if (isAgain) {
         keywords.value = keywords.defaultValue;
         type.selectedIndex = shown;
@@ -135,10 +135,10 @@ function paintLastSearch(isAgain: boolean): void {
 const MOST = 60;
 
 /**
- * How far down each page was read in this tab (product §2.1): a link that leads to one again leads to the same place.
- * The browser does so itself on the way back and on a reload. What a page shows at its top is not scrolled away, nor is
- * who came by a link of another site, or has begun to read, moved. Pages that wait for a touch do the first themselves
- * (`TOUCH_SCRIPT`).
+ * Remembers the scroll position of each page in this tab (product §2.1): a link to a page read before leads to the same
+ * place. The browser itself does so on the way back and on a reload. The page does not scroll past content shown at its
+ * top, nor for a visitor who came by a link of another site, or has begun to read. Pages that wait for a touch do the
+ * first themselves (`TOUCH_SCRIPT`).
  */
 function rememberScroll(): void {
   const { pathname, search, hash } = location;
@@ -183,8 +183,8 @@ function pinSearchBar(): void {
 }
 
 /**
- * What this session remembers, brought to the page as soon as it is there and each time it is shown again (from
- * the back/forward cache, or prepared ahead): the badges, the search keyword, and whether a member is logged in.
+ * Applies the session's stored values to the page when it loads and each time it is shown again (from the back/forward
+ * cache, or prepared ahead): the badges, the search keyword, and whether a member is logged in.
  */
 function restoreSession(): void {
   const show = (isAgain = false): void => {
@@ -200,7 +200,7 @@ function restoreSession(): void {
   });
 }
 
-/** What every page does, in one small script: links, forms and what goods are to the member. No framework. */
+/** Tasks of every page, in one small script: links, forms and the member's marks on goods. No framework. */
 guardTexts();
 restoreSession();
 actOnPress();

@@ -1,6 +1,6 @@
 /** Pictures come before they are in sight: those within so many heights of the window (product §11.2). */
 const RATIO = 1.3;
-/** How long (ms) a page has been there before the pictures further down come where bytes cost next to nothing. */
+/** Time (ms) after loading at which the pictures further down are fetched where data is cheap. */
 const REST_MS = 1500;
 
 const waiting = () => document.querySelectorAll<HTMLImageElement>('img[loading=lazy]');

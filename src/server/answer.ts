@@ -34,7 +34,7 @@ function logRequest(
   });
 }
 
-/** What the built site is entered by. */
+/** Entry point of the built site. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -85,7 +85,7 @@ export function keyOf(method: string | undefined, url: URL): string | null {
   return resolved?.route.access === 'public' ? resolved.url : null;
 }
 
-/** What is cached of an answer; null where it is not one to keep. */
+/** Returns the part of an answer to cache; null where it may not be cached. */
 function toCache(response: Response, page: UnmarkedPage): PageToCache | null {
   const maxAge = Number(response.headers.get(MAX_AGE_HEADER) ?? 0);
   if (response.status !== 200 || !(maxAge > 0) || response.headers.has('set-cookie')) return null;

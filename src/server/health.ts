@@ -7,7 +7,7 @@ import type { Runtime } from '#lib/platform/process/runtime.server.ts';
 
 const KEPT_MS = 1000;
 
-/** What the process holds, in MB. */
+/** Returns the memory of the process, in MB. */
 function memoryMb(): Record<string, number> {
   const { rss, heapTotal, heapUsed, external, arrayBuffers } = process.memoryUsage();
   const mb = (bytes: number): number => Math.round(bytes / 2 ** 20);
@@ -22,11 +22,11 @@ function memoryMb(): Record<string, number> {
 
 interface JobHealth {
   last: string | null;
-  /** How often in a row it has failed since. */
+  /** Number of failures in a row since then. */
   failures: number;
 }
 
-/** When each job last ended well, on whichever node, as ISO text. What went wrong is for the log, not for everybody. */
+/** Returns each job's last success, on any node, as ISO text. Errors are in the log only, as this is public. */
 async function jobsHealth(db: Db): Promise<Record<string, JobHealth>> {
   const rows = await findDueWork(db);
   return Object.fromEntries(

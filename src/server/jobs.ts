@@ -94,7 +94,7 @@ async function rowsOf(db: Db, jobs: Jobs, now: number): Promise<DueWork[]> {
   const known = new Set(rows.map(({ name }) => name));
   const missing = Object.entries(jobs).filter(([name]) => !known.has(name));
   if (missing.length === 0) return rows;
-  // What may be asked for may have been asked for before its row was there.
+  // A job that can be requested may have been requested before its row existed.
   const first = missing.map(([name, job]) => ({
     name,
     due_at: job.next ? now : firstTime(job, now),

@@ -10,9 +10,9 @@ const SAY_AFTER_MS = 1500;
 const WAITING = '还打不开数据库：可能被另一个程序锁住，或另一个进程正在升级它。最多等一分钟';
 
 /**
- * What has to be true before the first request: the schema is the newest, a demo's empty database is filled, a live
- * shop holds no demo accounts, the first spoken names are there, and the database knows what it holds. Done on a handle of its own that waits longer
- * than a shop may: for another process that does the same, and for long statements.
+ * Prepares the database before the first request: migrates the schema, fills a demo's empty database, refuses demo
+ * accounts in a live shop, and adds the first spoken names and the database's statistics. Uses a handle of its own that
+ * waits longer than a shop may: for another process that does the same, and for long statements.
  */
 export async function prepareDatabase({ log, settings }: Runtime): Promise<void> {
   const db = openDatabase(settings.DATABASE_URL, { isPatient: true });

@@ -3,13 +3,13 @@ import { hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import type { ListView } from '#lib/route.rules.ts';
 import { pathTo, type ResolvedRoute, type RouteName } from '#lib/routes.rules.ts';
 
-/** What is kept of one address: a page, and of a list one page a view. */
+/** Cached addresses of one address: a page, and for a list one page a view. */
 export interface PageAddresses {
   usual: string;
   views: Readonly<Record<ListView, string>> | null;
 }
 
-/** How members see lists until they choose (product §12.2). */
+/** View of lists for members until they choose one (product §12.2). */
 const VIEW_OF_MEMBERS = 'table';
 const CHOSEN = /(?:^|;\s*)view=(grid|table|no_image)/;
 const A_YEAR_S = 31_536_000;
@@ -46,8 +46,8 @@ export function preferredPage({ usual, views }: PageAddresses, cookie: string | 
 }
 
 /**
- * Where an address leads that chooses a view of a list: to the list itself, with a cookie by which the browser has every
- * list and search in that view from then on. Null for all other addresses. No script takes part in it.
+ * Returns the redirect of an address that chooses a view of a list: to the list itself, with a cookie that sets the
+ * view of all lists and searches in this browser. Null for all other addresses. Needs no script.
  */
 export function chosenView({
   route,

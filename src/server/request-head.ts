@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { PageRequest } from '#lib/platform/http/send/send-page.server.ts';
 
-/** What a finished page is chosen and sent by. */
+/** Parts of a request by which a finished page is chosen and sent. */
 export interface RequestHead extends PageRequest {
   host: string | undefined;
 }
@@ -65,7 +65,7 @@ export function readAddress(target: string | undefined): URL | null {
 /** The last that was one: nearly every request names the same. */
 let lastHost: string | undefined;
 
-/** Whether a Host header is `host[:port]`; a request of HTTP/1.0 may come without. */
+/** True when a Host header is `host[:port]`; a request of HTTP/1.0 may have none. */
 export function isHost(host: string | undefined): boolean {
   if (host === lastHost || host === undefined) return true;
   if (host.length > LONGEST_HOST || !HOST.test(host)) return false;

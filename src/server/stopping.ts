@@ -16,7 +16,7 @@ const SHORT_TURN_MS = 1;
 /** … or whatever comes. */
 const LISTENS_FOR_MS = 4000;
 
-/** How a server comes to an end without losing a request it has accepted. */
+/** Stops a server without losing a request it has accepted. */
 export interface Stopping {
   readonly isStopping: boolean;
   /** Counts a request as unanswered until its answer is sent or its client has gone. */
@@ -30,7 +30,7 @@ export interface Stopping {
   stop(refusing: () => void): Promise<boolean>;
 }
 
-/** What a connection did last, by the bytes it has read and written. */
+/** Last activity of a connection, by the bytes it has read and written. */
 interface Connection {
   bytes: number;
   /** ms of `performance.now` */

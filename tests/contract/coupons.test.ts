@@ -54,7 +54,7 @@ describe('the calls of coupons', () => {
 
   const create = async (change: Record<string, unknown> = {}): Promise<number> => {
     made += 1;
-    const form = { ...FORM, request_key: `contract-${made}`, ...change };
+    const form = { ...FORM, idempotency_key: `contract-${made}`, ...change };
     const answer = await operator.post('/api/admin/coupon', form);
     expect(answer.envelope().message).toBe('已新建这批券');
     return answer.envelope<{ id: number }>().data?.id ?? 0;
@@ -94,8 +94,8 @@ describe('the calls of coupons', () => {
       await buyer.post('/api/coupon/claim', { id: 'x' }),
       await buyer.get('/api/user/coupon?type=7'),
       await buyer.get('/api/user/coupon?status=9'),
-      await operator.post('/api/admin/coupon', { ...FORM, request_key: 'wrong-one', amount: '-3' }),
-      await operator.post('/api/admin/coupon', { request_key: 'wrong-two' }),
+      await operator.post('/api/admin/coupon', { ...FORM, idempotency_key: 'wrong-one', amount: '-3' }),
+      await operator.post('/api/admin/coupon', { idempotency_key: 'wrong-two' }),
       await operator.post('/api/admin/coupon/1/giving', { by: 'list', list: '' }),
     ];
     for (const answer of wrong) {
@@ -109,7 +109,7 @@ describe('the calls of coupons', () => {
   it('say all that is wrong at once: typed, looked up and past', async () => {
     const window = { validity: 'window', valid_through: '2020-01-01' };
     const wrong = { ...FORM, ...window, name: '券', amount: '', scope_kind: 'goods', goods: '没有的药' };
-    const answer = await operator.post('/api/admin/coupon', { ...wrong, request_key: 'all-at-once' });
+    const answer = await operator.post('/api/admin/coupon', { ...wrong, idempotency_key: 'all-at-once' });
     expect(answer.envelope().errors).toEqual({
       name: ['名称至少 2 个字'],
       amount: [expect.stringContaining('面额')],
@@ -122,11 +122,11 @@ describe('the calls of coupons', () => {
     const headers = { accept: 'text/html', referer: `${shop.url}/admin/coupons/new` };
     const send = (change: Record<string, string>) =>
       operator.post('/api/admin/coupon', { ...FORM, name: '退回的券', once_after: '0', ...change }, headers);
-    const first = await send({ request_key: 'went-back-1' });
-    const again = await send({ request_key: 'went-back-2' });
+    const first = await send({ idempotency_key: 'went-back-1' });
+    const again = await send({ idempotency_key: 'went-back-2' });
     expect(again.headers['location']).toBe(first.headers['location']);
     expect((await operator.get(String(again.headers['location']))).text).toContain('没有再建一批');
-    const changed = await send({ request_key: 'went-back-1', total: '8' });
+    const changed = await send({ idempotency_key: 'went-back-1', total: '8' });
     expect(changed.headers['location']).toBe('/admin/coupons/new');
     const page = await operator.get('/admin/coupons/new');
     expect(page.text).toContain('请再点一次“新建”');
@@ -176,7 +176,7 @@ describe('the calls of coupons', () => {
 
   it('make, change, copy and stop a batch', async () => {
     const id = await create();
-    const again = await operator.post('/api/admin/coupon', { ...FORM, request_key: `contract-${made}` });
+    const again = await operator.post('/api/admin/coupon', { ...FORM, idempotency_key: `contract-${made}` });
     expect(again.envelope<{ id: number }>().data?.id).toBe(id);
     expect((await operator.post(`/api/admin/coupon/${id}/edit`, { ...FORM, amount: '40' })).status).toBe(200);
     const admin = await shop.as('admin');
@@ -276,7 +276,7 @@ describe('the calls of coupons', () => {
 
   it('keep what was typed into a form that is refused, boxes and long lists too', async () => {
     const goods = Array.from({ length: 400 }, (_, index) => `没有的药${index}`).join('\n');
-    const form = { ...FORM, scope_kind: 'goods', goods, zones: ['youx', 'zy'], request_key: 'kept-form' };
+    const form = { ...FORM, scope_kind: 'goods', goods, zones: ['youx', 'zy'], idempotency_key: 'kept-form' };
     const { host } = new URL(shop.url);
     const answer = await operator.post('/api/admin/coupon', form, {
       accept: 'text/html',

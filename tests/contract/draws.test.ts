@@ -101,7 +101,7 @@ describe('draws and points over HTTP', () => {
       goods_id: goods.id,
       quantity: 1,
       address_id: address.id,
-      request_key: 'press-of-contract',
+      idempotency_key: 'press-of-contract',
     };
     const refused = await buyer.post('/api/points_order', form);
     expect([refused.status, Object.keys(refused.envelope().errors ?? {})]).toEqual([
@@ -117,7 +117,7 @@ describe('draws and points over HTTP', () => {
     const tooMany = await buyer.post('/api/points_order', {
       ...paid,
       quantity: 2,
-      request_key: 'another-press',
+      idempotency_key: 'another-press',
     });
     expect(tooMany.envelope().errors).toEqual({ quantity: ['每户限兑 2 件，您已兑 1 件'] });
     const shipped = await operator.post(`/api/admin/points_order/${id}/ship`, {
@@ -145,7 +145,7 @@ describe('draws and points over HTTP', () => {
       starts_at: '2099-01-01 00:00',
       ends_at: '2099-12-31 00:00',
       version: 0,
-      request_key: 'draw-of-contract',
+      idempotency_key: 'draw-of-contract',
     };
     const { id } = (await operator.post('/api/admin/draw', draw)).envelope<{ id: number }>().data!;
     expect((await operator.post(`/api/admin/draw/${id}/switch`, { is_on: 1 })).status).toBe(409);
@@ -154,7 +154,7 @@ describe('draws and points over HTTP', () => {
       name: '5 积分',
       weight: 10,
       version: 0,
-      request_key: 'prize-of-contract',
+      idempotency_key: 'prize-of-contract',
     };
     const lacking = await operator.post(`/api/admin/draw/${id}/prize`, prize);
     expect(lacking.envelope().errors).toEqual({ points: ['请填写积分'] });
@@ -165,7 +165,7 @@ describe('draws and points over HTTP', () => {
       await shop.db.selectFrom('draw_prize').select('kind').where('draw_id', '=', id).orderBy('id').execute(),
     ).toEqual([{ kind: 'nothing' }, { kind: 'points' }]);
     expect((await operator.post(`/api/admin/draw/${id}/switch`, { is_on: 1 })).status).toBe(200);
-    const wrong = { ...draw, request_key: 'draw-of-another-age', ends_at: '9999-01-01 00:00' };
+    const wrong = { ...draw, idempotency_key: 'draw-of-another-age', ends_at: '9999-01-01 00:00' };
     expect((await operator.post('/api/admin/draw', wrong)).envelope().errors).toEqual({
       ends_at: ['年份应是 2000 至 2100，请检查日期'],
     });
@@ -178,7 +178,7 @@ describe('draws and points over HTTP', () => {
       stock: 9,
       sort: 0,
       version: 0,
-      request_key: 'goods-of-contract',
+      idempotency_key: 'goods-of-contract',
     };
     const made = (await operator.post('/api/admin/points_goods', { ...goods, is_on: 1 })).envelope<{
       id: number;

@@ -106,7 +106,7 @@ describe('what the desk of goods changes', () => {
       const moved = await operator.post(`/api/admin/goods/${id}/stock`, {
         change: String(-goods.stock),
         remark: '盘亏',
-        request_key: `sold-out-${index}`,
+        idempotency_key: `sold-out-${index}`,
       });
       expect(moved.status, moved.text).toBe(200);
       await expect

@@ -110,12 +110,12 @@ describe('the logs of the wallet over HTTP', () => {
       created_at: Date.parse('2026-01-15T04:00:00Z'),
     };
     const member_id = await memberId(shop.db, 'buyer');
-    const balance = { member_id, change_fen: 0, balance_after_fen: 77_700, event_key: 'log-balance' };
+    const balance = { member_id, change_fen: 0, balance_after_fen: 77_700, idempotency_key: 'log-balance' };
     await shop.db
       .insertInto('balance_ledger')
       .values({ ...row, ...balance })
       .execute();
-    const points = { member_id, change: 0, points_after: 777, event_key: 'log-points' };
+    const points = { member_id, change: 0, points_after: 777, idempotency_key: 'log-points' };
     await shop.db
       .insertInto('points_ledger')
       .values({ ...row, ...points })

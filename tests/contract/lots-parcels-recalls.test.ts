@@ -32,7 +32,7 @@ describe('lots', () => {
     const lots = `/api/admin/goods/${goodsId}/lots`;
     const form = {
       ...{ number: 'SOON', made_at: '', expires_at: formatDate(soon), quantity: '3', place: 'A-1' },
-      ...{ state: 'on_sale', request_key: 'taken-in-once' },
+      ...{ state: 'on_sale', idempotency_key: 'taken-in-once' },
     };
     const taken = await operator.post(lots, form);
     const { id } = taken.envelope<Changed>().data!;
@@ -45,8 +45,8 @@ describe('lots', () => {
     const plain = { accept: 'text/html' };
     for (const [step, fields] of [
       ['place', { place: 'B-2' }],
-      ['count', { counted: '4', remark: '', request_key: 'counted-once' }],
-      ['correct', { change: '-1', remark: '抽检取样', request_key: 'corrected-once' }],
+      ['count', { counted: '4', remark: '', idempotency_key: 'counted-once' }],
+      ['correct', { change: '-1', remark: '抽检取样', idempotency_key: 'corrected-once' }],
       ['state', { state: 'quarantined', remark: '待检验' }],
     ] as const) {
       const answer = await operator.post(`${one}/${step}`, fields, plain);
@@ -259,7 +259,7 @@ describe('recalls over HTTP', () => {
     const previewed = (await operator.post('/api/admin/recall/preview', form)).envelope<{
       previewed: string;
     }>().data!.previewed;
-    const press = { ...form, previewed, request_key: 'press-of-contract' };
+    const press = { ...form, previewed, idempotency_key: 'press-of-contract' };
     const other = await operator.post('/api/admin/recall', { ...press, lots: `${lot.number}X` });
     expect(other.envelope().errors).toEqual({ lots: ['商品或批号和预览的不同，请重新预览后再发起。'] });
     const first = (await operator.post('/api/admin/recall', press)).envelope<{ id: number }>().data!;

@@ -29,14 +29,14 @@ describe('the calls of messages', () => {
       .select('id')
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
-    const eventKey = `test:${told}`;
+    const idempotencyKey = `test:${told}`;
     await transact(shop.db, (trx) =>
-      notifyMember(trx, member.id, { ...message, eventKey, ...change }, Date.now()),
+      notifyMember(trx, member.id, { ...message, idempotencyKey, ...change }, Date.now()),
     );
     const { id } = await shop.db
       .selectFrom('message')
       .select('id')
-      .where('event_key', '=', eventKey)
+      .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirstOrThrow();
     return id;
   }

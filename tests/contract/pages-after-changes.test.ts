@@ -138,7 +138,7 @@ describe('finished pages after a change', () => {
     const form = {
       change: String(units),
       remark: '盘点',
-      request_key: `pages-after-${units}-${Date.now()}`,
+      idempotency_key: `pages-after-${units}-${Date.now()}`,
     };
     const moved = await operator.post(`/api/admin/goods/${id}/stock`, form);
     expect(moved.status, moved.text).toBe(200);

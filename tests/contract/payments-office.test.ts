@@ -48,7 +48,7 @@ describe('the office of payments', () => {
     shop.db
       .selectFrom('payment')
       .select(['id', 'member_id'])
-      .where('event_key', 'like', `try:${id}:order:%`)
+      .where('idempotency_key', 'like', `try:${id}:order:%`)
       .executeTakeFirstOrThrow();
 
   it.each(CALLS)('%s %s is for operators only', async (...call) => {

@@ -132,7 +132,7 @@ describe('the desks of staff and of messages', () => {
       const seen = await operator.post('/api/admin/message/preview', { ...whom, ...WORDS });
       expect(seen.envelope().data).toMatchObject({ recipients: 1, audience: '仁心中西医结合诊所' });
       const { digest } = seen.envelope<{ digest: string }>().data!;
-      const form = { ...whom, ...WORDS, request_key: randomUUID(), expected: 1, digest };
+      const form = { ...whom, ...WORDS, idempotency_key: randomUUID(), expected: 1, digest };
       const [first, second] = [
         await operator.post('/api/admin/message', form),
         await operator.post('/api/admin/message', form),
@@ -145,7 +145,7 @@ describe('the desks of staff and of messages', () => {
     });
 
     it('shows what was previewed in a plain form, with the button that sends it', async () => {
-      const form = { ...filter, ...WORDS, request_key: randomUUID(), form_page: '/admin/messages/new' };
+      const form = { ...filter, ...WORDS, idempotency_key: randomUUID(), form_page: '/admin/messages/new' };
       const answer = await operator.post('/api/admin/message/preview', form, HTML);
       const { text } =
         answer.status === 303 ? await operator.get(String(answer.headers['location'])) : answer;
@@ -155,7 +155,7 @@ describe('the desks of staff and of messages', () => {
     });
 
     it('shows a fresh preview of a plain form that was changed since the last', async () => {
-      const form = { ...filter, ...WORDS, title: '改过的标题', request_key: randomUUID(), expected: 1 };
+      const form = { ...filter, ...WORDS, title: '改过的标题', idempotency_key: randomUUID(), expected: 1 };
       const page = { digest: 'old', form_page: '/admin/messages/new' };
       const answer = await operator.post('/api/admin/message', { ...form, ...page }, HTML);
       const { text } =
@@ -187,7 +187,7 @@ describe('the desks of staff and of messages', () => {
     it('is not sent where others would get it than were seen', async () => {
       const seen = await operator.post('/api/admin/message/preview', { ...filter, ...WORDS });
       const { digest } = seen.envelope<{ digest: string }>().data!;
-      const form = { ...filter, ...WORDS, request_key: randomUUID(), expected: 40, digest };
+      const form = { ...filter, ...WORDS, idempotency_key: randomUUID(), expected: 40, digest };
       const answer = await operator.post('/api/admin/message', form);
       expect([answer.status, answer.envelope().message]).toEqual([409, expect.stringContaining('再预览')]);
     });

@@ -120,7 +120,7 @@ describe('zones', () => {
       shop.db,
       operator,
       {
-        requestKey: 'zone-test',
+        idempotencyKey: 'zone-test',
         input: claimableCoupon('饮片新客券', {
           amountFen: 800,
           minimumFen: 20_000,

@@ -22,7 +22,7 @@ test('Words without a break, as long as a form takes, leave a phone its width', 
     .insertInto('order_event')
     .values({ order_id, kind: 'changed', text, actor_id: null, ...at })
     .execute();
-  const message = { kind: 'order' as const, title: text, text, link: '', event_key: text, ...at };
+  const message = { kind: 'order' as const, title: text, text, link: '', idempotency_key: text, ...at };
   await db
     .insertInto('message')
     .values({ member_id, ...message })

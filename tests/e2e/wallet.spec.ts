@@ -24,7 +24,7 @@ const expectSame = (page: Page) => expect(page.locator('html[data-same]')).toBeA
 /** Points from elsewhere, as a draw gives them. */
 async function winPoints({ db }: WorkerShop, points: number, reference: string): Promise<void> {
   const event = { memberId: await memberId(db, 'buyer'), points, reason: 'draw' as const, reference };
-  await transact(db, (trx) => creditPoints(trx, { ...event, eventKey: `e2e:${reference}` }, Date.now()));
+  await transact(db, (trx) => creditPoints(trx, { ...event, idempotencyKey: `e2e:${reference}` }, Date.now()));
 }
 
 test('A buyer filters points and pages on in place, and the address goes along', async ({

@@ -51,7 +51,7 @@ export function useFestivals(engine: Engine) {
       await createBatch(
         desk.db,
         desk.admin,
-        { requestKey: 'batch', input: claimableCoupon('节日券', {}) },
+        { idempotencyKey: 'batch', input: claimableCoupon('节日券', {}) },
         NOW,
       )
     ).id;
@@ -84,8 +84,8 @@ export function useFestivals(engine: Engine) {
     ends_at: ENDS,
     ...edit,
   });
-  const create = (edit: Partial<FestivalInput> = {}, requestKey: string | null = null): Promise<number> =>
-    createFestival(desk.db, desk.admin, { start: start(edit), from: null, requestKey }, NOW);
+  const create = (edit: Partial<FestivalInput> = {}, idempotencyKey: string | null = null): Promise<number> =>
+    createFestival(desk.db, desk.admin, { start: start(edit), from: null, idempotencyKey }, NOW);
   const save = async (id: number, edit: Partial<FestivalInput>, at = NOW, isRestored = false) => {
     const { version, input } = await openFestival(desk.db, id, at);
     return saveFestival(desk.db, desk.admin, { id, version, isRestored, input: { ...input, ...edit } }, at);

@@ -25,7 +25,7 @@ async function walletPaymentsAgainstBalances(db: Db): Promise<string[]> {
     .selectFrom('payment')
     .leftJoin('balance_ledger', (join) =>
       join
-        .onRef('balance_ledger.event_key', '=', 'payment.event_key')
+        .onRef('balance_ledger.idempotency_key', '=', 'payment.idempotency_key')
         .onRef('balance_ledger.member_id', '=', 'payment.member_id'),
     )
     .select(['payment.id', 'payment.amount_fen', 'balance_ledger.change_fen'])
@@ -83,17 +83,17 @@ async function triesAgainstMoney(db: Db): Promise<string[]> {
   const refunds = await db.selectFrom('payment_refund').selectAll().execute();
   const payments = await db
     .selectFrom('payment')
-    .select(['event_key', 'amount_fen'])
-    .where('event_key', 'like', 'try:%')
+    .select(['idempotency_key', 'amount_fen'])
+    .where('idempotency_key', 'like', 'try:%')
     .execute();
   const ledger = new Map(
-    (await db.selectFrom('balance_ledger').select(['event_key', 'change_fen']).execute()).map((row) => [
-      row.event_key,
+    (await db.selectFrom('balance_ledger').select(['idempotency_key', 'change_fen']).execute()).map((row) => [
+      row.idempotency_key,
       row.change_fen,
     ]),
   );
   const byTry = Map.groupBy(refunds, ({ try_id }) => try_id);
-  const paidBy = Map.groupBy(payments, ({ event_key }) => /^try:(\d+):order:\d+$/.exec(event_key)?.[1] ?? '');
+  const paidBy = Map.groupBy(payments, ({ idempotency_key }) => /^try:(\d+):order:\d+$/.exec(idempotency_key)?.[1] ?? '');
   const wrong = tries.flatMap(({ id, state, purpose, paid_fen }) => {
     const own = byTry.get(id) ?? [];
     const paid = sum(paidBy.get(String(id)) ?? []);

@@ -34,14 +34,14 @@ export function makePointsGoods(
     is_on: true,
     ...change,
   };
-  const asked = { id: null, version: 0, requestKey: `goods-of-test-${made}`, input };
+  const asked = { id: null, version: 0, idempotencyKey: `goods-of-test-${made}`, input };
   return savePointsGoods(db, operator, asked, NOW);
 }
 
 /** Gives a member points, by its ledger; returns it as it is then. */
 export async function withPoints(db: Db, { id: memberId }: Member, points: number): Promise<Member> {
   made += 1;
-  const event = { memberId, reference: 'A1', eventKey: `points-of-test-${made}` };
+  const event = { memberId, reference: 'A1', idempotencyKey: `points-of-test-${made}` };
   await transact(db, (trx) => creditPoints(trx, { ...event, points, reason: 'order' }, NOW));
   return memberOf(db, memberId);
 }
@@ -71,11 +71,11 @@ export async function makeDraw(
     starts_at: NOW - DAY_MS,
     ends_at: NOW + 30 * DAY_MS,
   };
-  const asked = { id: null, version: 0, requestKey: `draw-of-test-${made}`, input };
+  const asked = { id: null, version: 0, idempotencyKey: `draw-of-test-${made}`, input };
   const id = await saveDraw(db, operator, asked, NOW);
   for (const [place, prize] of prizes.entries()) {
     const full = { remarks: '', stock: null, points: null, batch_id: null, points_goods_id: null, ...prize };
-    const saved = { drawId: id, id: null, version: 0, requestKey: `prize-${id}-${place}`, input: full };
+    const saved = { drawId: id, id: null, version: 0, idempotencyKey: `prize-${id}-${place}`, input: full };
     await savePrize(db, operator, saved, NOW);
   }
   const last = (await openDraw(db, id, NOW)).prizes.at(-1)!;

@@ -141,21 +141,21 @@ export async function giveCoupons(
         state: 'unused' as const,
         valid_from: now,
         valid_until: now + 30 * DAY_MS,
-        event_key: `fixture:${batchId}:${memberId}:${index}`,
+        idempotency_key: `fixture:${batchId}:${memberId}:${index}`,
         created_at: now,
       })),
     )
-    .returning(['id', 'event_key'])
+    .returning(['id', 'idempotency_key'])
     .execute();
   await db
     .insertInto('coupon_ledger')
     .values(
-      given.map(({ id, event_key }) => ({
+      given.map(({ id, idempotency_key }) => ({
         coupon_id: id,
         change_fen: amount_fen,
         reason: 'given' as const,
         reference: '',
-        event_key: `${event_key}:ledger`,
+        idempotency_key: `${idempotency_key}:ledger`,
         created_at: now,
       })),
     )

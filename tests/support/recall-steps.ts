@@ -27,7 +27,7 @@ const takeInOne = (db: Db, operator: Member, goodsId: number) =>
         quantity: 7,
         place: '',
         state: 'on_sale' as const,
-        request_key: 'second-lot',
+        idempotency_key: 'second-lot',
       },
     },
     NOW,
@@ -58,7 +58,7 @@ export async function recallFirstLot(
   return startRecall(
     db,
     operator,
-    { input: recallInput(goodsId, [lot.number]), requestKey: `recall-of-lot-${lot.id}` },
+    { input: recallInput(goodsId, [lot.number]), idempotencyKey: `recall-of-lot-${lot.id}` },
     now,
   );
 }

@@ -58,7 +58,7 @@ export async function makeMember(db: Db, change: Partial<NewMember> = {}): Promi
         balance_after_fen: balanceFen,
         reason: 'top_up',
         reference: '',
-        event_key: `opening:${id}`,
+        idempotency_key: `opening:${id}`,
         created_at: NOW,
       })
       .execute();
@@ -128,7 +128,7 @@ export async function makeGoods(db: Db, change: Partial<NewGoods> = {}): Promise
       stock_after: stock,
       reason: 'opening',
       reference: '',
-      event_key: `opening:${id}`,
+      idempotency_key: `opening:${id}`,
       created_at: NOW,
     })
     .execute();
@@ -221,7 +221,7 @@ export const addLot = (db: Db, goodsId: number, number: string, units: number): 
         stock_after: after,
         reason: 'lot' as const,
         reference: number,
-        event_key: `lot:${id}:${number}`,
+        idempotency_key: `lot:${id}:${number}`,
         created_at: NOW,
       })),
     );

@@ -72,7 +72,7 @@ export async function thingsOf(db: Db, username: string, now: number): Promise<R
       notifyMember(
         trx,
         id,
-        { kind: 'service', title: '通知', text: '', link: '', eventKey: randomUUID() },
+        { kind: 'service', title: '通知', text: '', link: '', idempotencyKey: randomUUID() },
         now,
       ),
     );

@@ -22,27 +22,27 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 interface Props {
   /** Of the declared form. */
   fields: readonly FormField[];
-  /** What the fields hold; an id makes it a change of that address. */
+  /** Content of the fields; an id makes it a change of that address. */
   address: Partial<Address>;
-  /** What a new one was filled in with by the page, which a paste replaces. */
+  /** Values the page filled into a new address, which a paste replaces. */
   proposed?: Partial<Address> | null;
-  /** How a saved one stood when it was opened, where the fields hold something else. */
+  /** Marks of a saved address as it was opened, where the fields hold something else. */
   marks?: string | undefined;
   errors?: FieldErrors;
-  /** Where a saved address leads to; `{id}` stands for it. */
+  /** Page to open after saving; `{id}` stands for the address. */
   next: string;
   /** In its place, where the page goes on by itself. */
   onSaved?: (id: number) => void;
   onCancel?: () => void;
-  /** Whether to take the focus when shown. */
+  /** True when the form takes the focus when shown. */
   takesFocus?: boolean;
-  /** What is in the field for pastes, what was read before, and what was read for fields that hold something else. */
+  /** Text in the field for pastes, the text read before, and the values read for fields that hold something else. */
   pasted?: { text: string; before: string; offers: Partial<AddressTexts> };
   /** The page where several pasted at once are shown as a list; without it the first is taken. */
   listPage?: string;
 }
 
-/** What an address is in the form, as this tab keeps it. */
+/** Returns an address as the form's texts, which this tab keeps. */
 const toTexts = (address: Partial<Address>): Texts => ({
   ...toAddressTexts(address),
   is_default: address.isDefault ? '1' : '',
@@ -111,7 +111,9 @@ export default function AddressForm({
       setSaving(false);
     }
   };
-  /** Where another tab changed the same fields: says what is saved in them now, over which the next save goes. */
+  /**
+   * After another tab changed the same fields, returns their saved values as errors; the next save overwrites these.
+   */
   const askAbout = async (sent: FormData): Promise<FieldErrors> => {
     const { data } = await callApi<typeof getAddress>('GET', '/api/address', {});
     const saved = data.find(({ id }) => id === address.id);
@@ -210,7 +212,7 @@ export default function AddressForm({
   );
 }
 
-/** What the choice of a region is to begin with; drawn again at each turn. */
+/** Initial value of the region fields; each turn renders them again. */
 interface RegionTurn {
   code: string;
   turn: number;

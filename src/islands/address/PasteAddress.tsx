@@ -107,7 +107,7 @@ interface OfferProps {
   take: (name: keyof AddressTexts, value: string) => void;
 }
 
-/** What was read for a field that holds something else already. */
+/** Value read from a paste for a field that already holds something else. */
 export function PasteOffer({ name, offers, take }: OfferProps) {
   const value = offers[name];
   if (value === undefined) return null;

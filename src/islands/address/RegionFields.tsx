@@ -11,7 +11,7 @@ interface Props {
   more?: ReactNode;
 }
 
-/** What a province offers to choose from; one without cities is delivered to as a whole. */
+/** Returns the choices of a province; one without cities is delivered to as a whole. */
 const placesOf = (province: Province): City[] => (province.cities.length > 0 ? province.cities : [province]);
 const Options = ({ places }: { places: readonly City[] }) =>
   places.map((place) => (

@@ -14,11 +14,11 @@ import { tagColour } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 interface PriceWhyProps {
   steps: readonly PriceStep[];
   totalFen: number;
-  /** What it sells for, where a phone has no other room for it. */
+  /** Retail price, shown here where a phone has no other room for it. */
   retail: string;
 }
 
-/** Why something costs what it costs, step by step, over the width of its line. */
+/** Steps of a line's price calculation, over the width of the line. */
 function PriceWhy({ steps, totalFen, retail }: PriceWhyProps) {
   return (
     <div className="col-span-full">
@@ -216,7 +216,7 @@ interface LineGoodsProps {
   row: CartRow;
 }
 
-/** What a line is: its goods with spec, maker and approval number, or the set with its parts. */
+/** Goods of a line with spec, maker and approval number, or a set with its parts. */
 function LineGoods({ row }: LineGoodsProps) {
   const { combination } = row;
   return (

@@ -17,10 +17,10 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** What is in the drawer, in each of its states. */
+/** Content of the drawer, in each of its states. */
 export function DrawerBody({ lines, loading: { error, retry }, onDeleted }: Props) {
   if (!isMemberHere()) return <Visitor />;
-  // Who is logged in no more is on the way to the login page.
+  // After the session has ended, the browser is already on the way to the login page.
   if (error && lines === null && !isLoginNeeded(error))
     return (
       <div className="grid flex-1 content-center">

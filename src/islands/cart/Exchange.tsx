@@ -15,7 +15,7 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** What a group's activity lets be had for little, where it does. */
+/** Goods that a group's activity offers at a low price, if any. */
 export default function Exchange({ group, terms, onSubmit }: Props) {
   const state = group.activity;
   const activity = terms.activities.find(({ id }) => id === state?.id);

@@ -8,7 +8,7 @@ import type { getCartFillUp, postCartBatchDelete } from '#lib/trade/cart/cart.ca
 import type { postCart } from '#lib/trade/cart/add/cart-add.calls.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 
-/** What the page knows of filling up the cart. */
+/** Data of the page for filling up the cart. */
 export interface FillUpFacts {
   fillUps: readonly ShownFillUp[];
   /** what was just put in to fill it up, and may be taken back */
@@ -32,7 +32,7 @@ export default function FillUp({ fillUps: initial, filled, press, rows, allSent 
   const [first] = fillUps;
   if (!first && back.length === 0) return null;
 
-  /** What was changed before has to be there before the page is left. */
+  /** Sends earlier changes before the page is left. */
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     const form = event.currentTarget;
     event.preventDefault();
@@ -126,7 +126,7 @@ export default function FillUp({ fillUps: initial, filled, press, rows, allSent 
   );
 }
 
-/** What is proposed, in the number that is just enough, and how the member buys it. */
+/** Proposed goods, in the number that is just enough, with the ways to buy them. */
 function ProposedGoods({ goods }: ShownFillUp) {
   return (
     <ul className="min-w-0 flex-1 basis-60">

@@ -16,7 +16,7 @@ interface Props {
   names: ReadonlyMap<number, string>;
 }
 
-/** What a tier still lacks: `还差 ¥20.00`, `《阿莫西林胶囊》还差 3 件` where the goods bought are given. */
+/** Returns a tier's missing amount: `还差 ¥20.00`, `《阿莫西林胶囊》还差 3 件` where the goods bought are given. */
 function missingText({ missingFen, missingUnits, nearestGoodsId }: TierState, names: Props['names']): string {
   const missing = [
     ...(missingFen > 0 ? [formatFen(missingFen)] : []),
@@ -30,7 +30,7 @@ function missingText({ missingFen, missingUnits, nearestGoodsId }: TierState, na
 const stateText = (tier: TierState, names: Props['names']): string =>
   tier.status === 0 ? missingText(tier, names) : tier.isApplied ? '，已享' : '，已达到';
 
-/** What an activity brings and what it still needs: tiers reached come first (product §5.4). */
+/** Benefits of an activity and the amounts still missing: tiers reached come first (product §5.4). */
 export default function GroupHead({ activity, names }: Props) {
   const { kind, name, reductionFen, cashbackFen, tiers, isElsewhere } = activity;
   const { label, tag, tierText } = activityKind(kind);
@@ -69,7 +69,7 @@ interface GiftRowsProps {
   gifts: readonly Gift[];
 }
 
-/** What is given with a part of the cart; what is not given says why. */
+/** Gifts for a part of the cart; a gift that is not granted shows the reason. */
 export function GiftRows({ gifts }: GiftRowsProps) {
   if (gifts.length === 0) return null;
   return (
@@ -127,7 +127,7 @@ interface FilterBarProps {
   onShow: (filter: number) => void;
 }
 
-/** Which lines are shown, with how many there are of each (`filter_data`, product §6.2). */
+/** Filters of the lines, with the number of lines of each (`filter_data`, product §6.2). */
 export function FilterBar({ filters, shown, onShow }: FilterBarProps) {
   if (filters.length < 2) return null;
   return (

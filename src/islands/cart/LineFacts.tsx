@@ -28,7 +28,10 @@ interface Props {
 /** Names the words on a field that holds no number. */
 export const problemId = ({ id }: CartRow): string => `number-${id}-problem`;
 
-/** What sets the price, where it is not the ordinary one; the ladder has words of its own, a prescription medicine none. */
+/**
+ * Returns the reason for a special price; empty for the ladder, which has a text of its own, and for prescription
+ * medicines.
+ */
 const reasonText = ({ combination, isPrescription }: CartRow, { reason }: PricedLine): string =>
   reason === 'ladder' || isPrescription || combination?.isOver ? '' : reasonLabel(reason);
 
@@ -38,7 +41,7 @@ function priceChangeText(changeFen: number): string {
   return `比加购时${changeFen < 0 ? '降' : '涨'} ${formatFen(Math.abs(changeFen))}`;
 }
 
-/** How long a line keeps and how much there is of it, and all there is to say of its price and number. */
+/** Shelf life and stock of a line, and all notes on its price and number. */
 export default function LineFacts(props: Props) {
   const { row, price, hints, advice, notice, problem, onSingly, onReplace } = props;
   const { combination } = row;
@@ -105,12 +108,12 @@ export default function LineFacts(props: Props) {
   );
 }
 
-/** What a line may be replaced by, or put back to. */
+/** Goods that may replace a line, or the original goods to put back. */
 export type Advice = CheaperState['offers'][number] | CheaperState['replaced'][number];
 
 interface LineAdviceProps {
   advice: Advice;
-  /** Where more is to be read in the line: a row of the table has room for three lines of words. */
+  /** True when more can be read elsewhere in the line: a row of the table has room for three lines of text. */
   isShort: boolean;
   onReplace: (advice: Advice) => void;
 }

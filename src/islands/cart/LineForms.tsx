@@ -13,7 +13,7 @@ interface Props {
   onFavourite: (id: number) => void;
 }
 
-/** What is done to one line, without JavaScript too. */
+/** Actions on one line, without JavaScript too. */
 export default function LineForms({ onRemove, onFavourite }: Props) {
   const inPlace =
     (act: (id: number) => void) =>

@@ -22,16 +22,17 @@ interface Props {
   onNumber: (id: number, quantity: number, notice: string) => void;
 }
 
-/** What of a row the field shows, or corrects a number by. */
+/** Fields of a row that the field shows or corrects a number by. */
 const SHOWN = ['id', 'quantity', 'stock', 'notice', 'stepQuantity', 'minQuantity'] as const;
 
 /**
- * The number of a line: typed, or moved by packs and whole cases. Enter goes on to the next line's, as down a column.
- * What is no number is said in the line, and the field keeps it until it is mended. The field belongs to the one form of the
- * cart: browsers read all forms again with each change of a page, which takes seconds where every line has its own.
+ * The number of a line: typed, or moved by packs and whole cases. Enter moves to the next line's, as down a column. The
+ * line shows an error for text that is no number, and the field keeps the text until it is corrected. The field belongs
+ * to the one form of the cart: browsers read all forms again with each change of a page, which takes seconds where
+ * every line has its own.
  */
 function QuantityField({ row, problem, onProblem, onNumber }: Props) {
-  /** What is typed and not yet taken. */
+  /** Text typed but not yet applied. */
   const [typed, setTyped] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const steps = stepsOf(row);
@@ -60,7 +61,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
     return parsed.quantity !== null;
   };
 
-  // What was typed before the page was awake: who has left the field means it, as at any other time.
+  // Text typed before the page was awake: it is applied if the field has been left, as at any other time.
   const takeEarly = useRef((text: string, isLeft: boolean): void => {
     if (isLeft) commitTyped(text);
     else setTyped(text);

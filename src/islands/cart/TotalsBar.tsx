@@ -11,12 +11,12 @@ interface Props {
   paid: PaidCart;
   allSelected: boolean;
   selectable: number;
-  /** Why nothing can be ordered at all; empty when something can. */
+  /** Reason why nothing can be ordered at all; empty when something can. */
   blocked: string;
   onSelectAll: (selected: boolean) => void;
   onRemoveSelected: () => void;
   onFavourSelected: () => void;
-  /** Whether the server knows of every change. */
+  /** Resolves to true once the server has every change. */
   allSent: () => Promise<boolean>;
   /** A number of a ticked line was refused; its field is about to be shown. */
   onRefused: () => void;
@@ -27,7 +27,10 @@ interface Props {
 /** The field of a ticked line that holds no number; the reason stands next to it. */
 const REFUSED = 'li:has([name="ids"]:checked) [data-cart-number][aria-invalid]';
 
-/** Where the bar has room for one of them: what each of two orders lacks stands below the lines. */
+/**
+ * Returns the short text on shipping, for room for one order: the amounts missing from each of two stand below the
+ * lines.
+ */
 function shortShippingText({ totals, groups }: PaidCart): string {
   if (totals.lineCount === 0) return '';
   if (totals.shippingFen === 0) return '已包邮';
@@ -179,7 +182,7 @@ interface CouponHintProps {
   paid: PaidCart;
 }
 
-/** Which coupon the ticked lines will be paid with, and what a better one still needs; nothing where there is none. */
+/** Coupon that pays for the ticked lines, and the amount missing for a better one; nothing where there is neither. */
 export function CouponHint({ paid: { used, next } }: CouponHintProps) {
   if (!used && !next) return null;
   return (

@@ -143,7 +143,7 @@ function useSharedLines(
     () =>
       $cart.listen((cart: KnownCart) => {
         const shown = $cartRows.get();
-        // What is not sent yet will be answered with the whole cart.
+        // Unsent changes will be answered with the whole cart.
         if (isOwn.current || !shown?.isSaved) return;
         const changed = cart.lines && applyShownLines(shown.rows, cart.lines);
         if (changed === null) return document.visibilityState === 'visible' ? ask.current() : undefined;
@@ -191,8 +191,8 @@ export function useEarlyTicks(
 }
 
 /**
- * What the cart says of its lines: as the page was made, then asked for again after each change that the server knows
- * of. Until the answer is there it is said of another order than the one shown (`payableFen`): then it is not fresh.
+ * Returns the advice on the cart's lines: as the page was made, then asked for again after each change that was saved.
+ * Until the answer arrives the advice is for another order than the one shown (`payableFen`): then it is not fresh.
  */
 export function useAdvice(
   initial: CheaperState,

@@ -8,10 +8,10 @@ import type { CertificateKind, CertificatePage } from '#lib/people/certificates/
 
 interface Props {
   kind: CertificateKind;
-  /** What the certificate is called. */
+  /** Name of the certificate. */
   name: string;
   pages: CertificatePage[];
-  /** What each page is, where that is fixed. */
+  /** Name of each page, where that is fixed. */
   sides: readonly string[];
   hint: string;
   error?: string | undefined;
@@ -36,7 +36,7 @@ export default function CertificatePages({ kind, name, pages, sides, hint, error
   const isFull = count >= MOST_PAGES;
   const isChanged =
     items.map(({ uploadId }) => uploadId).join() !== pages.map(({ uploadId }) => uploadId).join();
-  /** What was wrong with the pages as they were. */
+  /** Error of the pages as they were; none once they have changed. */
   const wrong = isChanged ? undefined : error;
 
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   kind: CertificateKind;
   /** The certificate's name. */
   name: string;
-  /** Which page or side it is; empty: the only one. */
+  /** Name of the page or side; empty for the only one. */
   side: string;
   isFirst: boolean;
   onRetry: () => void;

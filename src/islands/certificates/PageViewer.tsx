@@ -110,7 +110,7 @@ export default function PageViewer({ name, pictures }: Props) {
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
 
-/** What lies in the middle of a frame that scrolls, as shares of what it holds. */
+/** Centre of a scrolling frame, as shares of its content's size. */
 interface Middle {
   x: number;
   y: number;

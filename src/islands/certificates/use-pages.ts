@@ -21,11 +21,11 @@ export interface PageItem {
   uploadId: number | null;
   isPicture: boolean;
   name: string;
-  /** Where its picture is seen. */
+  /** Address of its picture. */
   address: string;
   /** 0 to 1 while it is sent. */
   share: number;
-  /** Why it is not there; empty: nothing went wrong. */
+  /** Reason for a failed upload; empty when nothing went wrong. */
   failure: string;
   file: File | null;
 }
@@ -47,7 +47,7 @@ const fromFile = (file: File, key: string): PageItem => {
   return { key, uploadId: null, isPicture, name: file.name, address, share: 0, failure: '', file };
 };
 
-/** Whether an item is a page or becomes one; a file that was refused takes no page's place. */
+/** True when an item is a page or becomes one; a refused file takes no page's place. */
 export const isPage = ({ failure }: PageItem): boolean => failure === '';
 
 /** The pages of a certificate and what may be done with them; each is on the server as soon as it is chosen. */
@@ -120,8 +120,8 @@ const TIMEOUT_MS = 120_000;
 const SHRUNK_FROM = 2 * 1024 * 1024;
 
 /**
- * What of a file is sent: a large picture is made smaller first. Throws in words where it stays too large, or is neither
- * a picture nor a PDF.
+ * Prepares a file for sending: a large picture is made smaller first. Throws an error with a message for the user where
+ * it stays too large, or is neither a picture nor a PDF.
  */
 async function readyToSend(file: File): Promise<File> {
   if (!/^(image\/.+|application\/pdf|)$/.test(file.type))

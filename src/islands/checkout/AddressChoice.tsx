@@ -10,7 +10,7 @@ interface Props {
   /** Of the form of an address. */
   fields: readonly FormField[];
   choices: readonly DeliveryChoice[];
-  /** What a new address begins with. */
+  /** Initial values of a new address. */
   first: Partial<DeliveryChoice> | null;
   chosenId: number | null;
   /** The page itself, to come back to. */
@@ -31,7 +31,7 @@ const AddressForm = lazy(() =>
   }),
 );
 
-/** Where the goods go: choose, add, change. Without JavaScript adding leads to the address page and back. */
+/** Delivery address: choose, add, change. Without JavaScript adding leads to the address page and back. */
 export default function AddressChoice({ fields, choices, first, chosenId, page, saving, onChoose }: Props) {
   const [showsAll, setShowsAll] = useState(choices.length <= SHOWN);
   const [editing, setEditing] = useState<DeliveryChoice | 'new' | null>(null);
@@ -40,7 +40,7 @@ export default function AddressChoice({ fields, choices, first, chosenId, page, 
     setAsked(true);
     setEditing(choice);
   };
-  // What was typed before a reload, or before a login in between, is there again; the first address is asked for at once.
+  // Restores text typed before a reload, or before a login in between; asks for the first address at once.
   useLayoutEffect(() => {
     const edited = choices.find(({ id }) => readForm(addressFormName(id)) !== null);
     const isNew = choices.length === 0 || readForm(addressFormName(undefined)) !== null;

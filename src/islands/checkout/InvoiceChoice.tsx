@@ -44,7 +44,7 @@ function showForm(): void {
   field?.focus({ preventScroll: true });
 }
 
-/** Which invoice, and to whom: a title of the member's book, or a new one added in place. */
+/** Kind of invoice and its title: one of the member's book, or a new one added in place. */
 export default function InvoiceChoice({
   fields,
   kind,

@@ -13,10 +13,10 @@ interface Props {
   isPricing: boolean;
 }
 
-/** What the sum is called before it is known where the goods go. */
+/** Label of the sum before an address is chosen. */
 const WITHOUT_SHIPPING = '合计（不含运费）';
 
-/** What delivery costs, by order where there are two: each has to reach free delivery by its own goods. */
+/** Shipping fee, by order where there are two: each has to reach free delivery by its own goods. */
 function ShippingRows({ choice }: { choice: DeliveryChoice | undefined }) {
   if (!choice) {
     return (
@@ -38,7 +38,7 @@ function ShippingRows({ choice }: { choice: DeliveryChoice | undefined }) {
   ));
 }
 
-/** What the order comes to, and what it brings once it is completed. */
+/** Amounts of the order, and its rewards once it is completed. */
 export function OrderAmounts({ data, choice }: Pick<Props, 'data' | 'choice'>) {
   const { lineCount, count, goodsFen } = data;
   const reductions = [

@@ -10,7 +10,7 @@ import {
   type InvoiceKind,
 } from '#lib/trade/orders/orders.rules.ts';
 
-/** What is chosen on the page now. */
+/** Current choices on the page. */
 export interface Chosen {
   addressId: number | null;
   invoiceKind: InvoiceKind;

@@ -16,7 +16,8 @@ export default function DrawBanner({ id, name, headline, image, isShown, onPress
   const root = useAwake<HTMLButtonElement>();
   const wasShown = useRef(isShown);
   useLayoutEffect(() => {
-    // Who drew in another tab, or closed the popup of a draw that was done, goes on from the page.
+    // The button disappears after a draw in another tab, or with the popup of a finished draw: the focus moves to the
+    // page.
     if (wasShown.current && !isShown && document.activeElement === root.current)
       document.getElementById('main')?.focus();
     wasShown.current = isShown;

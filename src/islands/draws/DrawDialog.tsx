@@ -33,7 +33,7 @@ const BOX =
 export default function DrawDialog({ name, draw, error, onReopen, onDraw, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const closing = useClosing(dialog, draw.state, onClosed);
-  // Why a draw failed stands in the place of its result.
+  // Reason for a failed draw, shown in the place of its result.
   const failure = draw.state === 'loading' ? error : null;
   const act = useRef<HTMLButtonElement>(null);
   const close = useRef<HTMLButtonElement>(null);

@@ -26,7 +26,7 @@ import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 interface Props {
   article: OpenArticle;
   editorId: number;
-  /** When the page was made (ms). */
+  /** Time (ms) when the page was made. */
   now: number;
 }
 
@@ -206,8 +206,8 @@ export default function ArticleEditor({ article, editorId, now }: Props) {
 }
 
 /**
- * What was typed into the page as the server made it, before scripts ran; `caret` is where the text's stood, null where
- * the focus was elsewhere. To be asked before the island takes the form over.
+ * Returns the text typed into the server's page before scripts ran; `caret` is its position in the body, null where the
+ * focus was elsewhere. Must be called before the island takes the form over.
  */
 function typedBefore(text: ArticleText) {
   const changes: Partial<ArticleText> = {};

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 
 interface Props {
   editing: Editing;
-  /** When the page was made (ms). */
+  /** Time (ms) when the page was made. */
   now: number;
   onCompare: () => void;
   /** After a button here has gone: the focus has to go somewhere. */
@@ -24,7 +24,7 @@ const STRONG = 'border-notice-200 bg-notice-50 text-notice';
 const when = (savedAt: number, now: number): string =>
   formatDate(savedAt) === formatDate(now) ? formatTime(savedAt) : formatDateTime(savedAt);
 
-/** What an editor should know before typing on: unsaved text that was found, others at work, a newer version. */
+/** Notices for an editor before typing on: unsaved text that was found, other editors at work, a newer version. */
 export default function Banners({ editing, now, onCompare, onDone }: Props) {
   const { found, decided, others, newer, saving, article } = useStore(editing.$view);
   const [copy] = found;

@@ -56,7 +56,7 @@ export function closeThen(close: () => void, work: () => unknown): void {
   work();
 }
 
-/** What a dialog can be ended with, at its lower right. */
+/** Buttons that close a dialog, at its lower right. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className="mt-2 flex flex-wrap justify-end gap-2">{children}</div>;
 }

@@ -6,7 +6,7 @@ export interface Two<Text> {
   after: Text;
 }
 
-/** What changed between two texts, word by word; long unchanged stretches are folded. */
+/** Changes between two texts, word by word; long unchanged stretches are folded. */
 export default function DiffText({ before, after }: Two<string>) {
   return (
     <div className="whitespace-pre-wrap break-words leading-[1.8]">
@@ -45,12 +45,12 @@ const Shown = ({ children: text }: { children: string }) =>
       ),
     );
 
-/** What only the newer text has. */
+/** Text that only the newer version has. */
 export function Added({ children }: { children: ReactNode }) {
   return <ins className="bg-brand-100 text-brand-800 no-underline">{children}</ins>;
 }
 
-/** What only the older text has. */
+/** Text that only the older version has. */
 export function Removed({ children }: { children: ReactNode }) {
   return <del className="bg-danger-50 text-danger line-through">{children}</del>;
 }

@@ -139,7 +139,7 @@ function ConflictDialog({
   );
 }
 
-/** How an unsaved text that was found differs from what is in the editor. */
+/** Differences between an unsaved text that was found and the text in the editor. */
 function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: FoundText; onClose: () => void }) {
   const discard = async (): Promise<void> => {
     if (await askDiscard(editing, copy)) onClose();

@@ -102,7 +102,7 @@ export default function ImportForm() {
 
 const LIST = 'max-h-80 list-disc overflow-auto pl-4.5';
 
-/** What an import did or would do, and a choice for each file that is left out. */
+/** Result of an import or its preview, and a choice for each file that is left out. */
 function ImportResult({ isDry, report }: { isDry: boolean; report: ImportReport }) {
   const { changes, conflicts, problems, skipped } = report;
   return (
@@ -175,7 +175,7 @@ function ImportResult({ isDry, report }: { isDry: boolean; report: ImportReport 
   );
 }
 
-/** How the text of a file differs from its article's, reckoned once it is looked at. */
+/** Differences between a file's text and its article's, computed when opened. */
 function FileDifference({ texts }: Pick<ImportReport['conflicts'][number], 'texts'>) {
   const [isOpen, setOpen] = useState(false);
   if (!texts) return null;

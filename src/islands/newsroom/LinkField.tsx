@@ -14,7 +14,7 @@ interface Props {
   isWrong: boolean;
   /** The id of what is said below the field. */
   describedBy?: string | undefined;
-  /** What may be picked besides pages of this shop. */
+  /** Targets allowed in addition to pages of this shop. */
   takes?: Takes | undefined;
   onChange?: (url: string) => void;
 }
@@ -22,7 +22,7 @@ interface Props {
 /** The address something leads to, picked by what its page is called. Without scripts it is a field to type it in. */
 export default function LinkField({ id, name, value, isWrong, describedBy, takes = 'own', onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  /** What the picker begins with; null while it is closed. */
+  /** Initial value of the picker; null while it is closed. */
   const [asked, setAsked] = useState<string | null>(null);
   const [title, setTitle] = useState('');
   const isInBrowser = useInBrowser();
@@ -97,7 +97,7 @@ const KINDS: Record<Choice['kind'], string> = {
   article: '文章',
   address: '网址',
 };
-/** What may be pasted or typed besides the names of pages, by the rules that the server goes by. */
+/** Addresses that may be pasted or typed in addition to the names of pages, by the rules of the server. */
 const TAKES = {
   text: { is: (url: string) => /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)\S+$/.test(url), words: '粘贴网址' },
   own: { is: (url: string) => safeNext(url, '') !== '', words: '粘贴本站的网址' },
@@ -205,7 +205,9 @@ export function LinkDialog({ typed: before, takes = 'text', onLink, onClose }: D
 
 const BARE_HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?$/i;
 
-/** What was pasted, as it is stored: an address of this shop as its path, a host without a scheme as `https:`. */
+/**
+ * Returns a pasted address as it is stored: an address of this shop as its path, a host without a scheme as `https:`.
+ */
 const wholeAddress = (typed: string): string => {
   if (BARE_HOST.test(typed)) return `https://${typed}`;
   return typed.startsWith(`${window.location.origin}/`) ? typed.slice(window.location.origin.length) : typed;

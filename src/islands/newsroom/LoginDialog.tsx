@@ -8,7 +8,7 @@ import { pageLink } from '#lib/page-link.rules.ts';
 
 interface Props {
   editing: Editing;
-  /** Whether the text is safe in this browser. */
+  /** True when the text is stored in this browser. */
   isKept: boolean;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface Props {
   value: string;
   onChange: (markdown: string) => void;
   isWrong?: boolean;
-  /** Where the caret stood in a plain field that this takes the place of. */
+  /** Position of the caret in the plain field that this one replaces. */
   caret?: RichOptions['caret'];
 }
 

@@ -15,7 +15,7 @@ const PictureLibrary = lazy(() => import('#islands/newsroom/PictureLibrary.tsx')
 interface Props {
   /** The picture to put in; none yet where it was asked for by the button. */
   picture: File | null;
-  /** How many wait after this one. */
+  /** Number of pictures waiting after this one. */
   waiting: number;
   onChoose: (pictures: File[]) => void;
   onTaken: (picture: TextPicture) => void;

@@ -19,10 +19,10 @@ interface Props {
   label?: string;
   /** Of the plain field, where that is sent with its form. */
   name?: string;
-  /** What cannot stand here. */
+  /** Formats that are not allowed here. */
   without?: RichOptions['without'];
   className?: string;
-  /** Where the caret stood in the plain field, if it did: it goes on there. */
+  /** Position of the caret in the plain field, if it was there: typing continues at the same place. */
   caret: RichOptions['caret'];
   onBody: (body: string) => void;
   onPlace: (place: Place) => void;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReadableAtom } from 'nanostores';
 import { picturesIn } from '#lib/content/newsroom/editor/picture-calls.client.ts';
 
-/** Where something is put into the text, or found in it, however the text is shown. */
+/** Editing surface that inserts and finds text, in either form of the editor. */
 export interface TextSurface {
   focus(): void;
   /** Puts a text in the place of what is selected. */
@@ -23,7 +23,7 @@ interface Props {
   /** Under which it is sent with its form; not at all without one. */
   name?: string | undefined;
   className?: string | undefined;
-  /** Where the caret stood before scripts ran, which put the field back as it came. */
+  /** Position of the caret before scripts ran, which reset the field. */
   caret?: { from: number; to: number } | null;
   onBody: (body: string) => void;
   onPictures: (pictures: File[]) => void;

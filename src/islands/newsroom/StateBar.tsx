@@ -20,7 +20,7 @@ interface Props {
   onGone: () => void;
 }
 
-/** Where the article stands, and what may be done with it. */
+/** State of the article, and the actions on it. */
 export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }: Props) {
   const { article, saving } = useStore(editing.$view);
   const { standing, head, votes } = article;
@@ -90,7 +90,7 @@ interface MenuProps {
   onGone: () => void;
 }
 
-/** What is done to an article now and then. */
+/** Rarely used actions on an article. */
 function MoreMenu({ editing, onPlace, onGone }: MenuProps) {
   const { article, newer } = useStore(editing.$view);
   const { standing, head } = article;
@@ -212,7 +212,7 @@ function PreviewLinkDialog({ url, onClose }: { url: string; onClose: () => void 
   );
 }
 
-/** How safe the text is, beside the button that saves it; on a phone the line below, which stays in sight. */
+/** State of saving, beside the button that saves; on a phone the line below, which stays in sight. */
 function SaveStatus({ state, headNumber }: { state: SaveState; headNumber: number }) {
   return (
     <p

@@ -3,7 +3,7 @@ import DiffText, { type Two } from '#islands/newsroom/DiffText.tsx';
 import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
 import { PART_NAMES, TEXT_PARTS } from '#lib/content/newsroom/article-text.rules.ts';
 
-/** What changed between two versions of an article, in some of its parts or all. */
+/** Changes between two versions of an article, in some of its parts or all. */
 export default function TextDifference({
   before,
   after,

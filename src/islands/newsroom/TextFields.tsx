@@ -9,7 +9,7 @@ interface Props {
   onType: (changes: Partial<ArticleText>) => void;
 }
 
-/** What an article has besides its body. */
+/** Fields of an article apart from its body. */
 export default function TextFields({ text, categoryId, onType }: Props) {
   const topic = topicOf(categoryId);
   const field = (name: 'title' | 'summary' | 'keywords' | 'author' | 'source') => ({

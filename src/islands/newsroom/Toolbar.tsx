@@ -18,7 +18,7 @@ import { SHOWN_WORDS, type ShownWidth } from '#lib/platform/markdown/pictures.ru
 interface Props {
   rich: RichText | null;
   place: Place;
-  /** What cannot stand in the text. */
+  /** Formats that are not allowed in the text. */
   without?: RichOptions['without'];
   onAsk: (what: Ask) => void;
 }
@@ -151,7 +151,7 @@ const TABLE: readonly [Tool, string][] = [
   ['deleteTable', '删表格'],
 ];
 
-/** What can be done where the caret is: rows of a table, a notice's kind and title, a link's address, a picture's words. */
+/** Actions at the caret: rows of a table, a notice's kind and title, a link's address, a picture's words. */
 function PlaceRow({ rich, place, onAsk }: Props) {
   const { inTable, notice, picture, file, link } = place;
   const button = (tool: Tool, words: string) => (

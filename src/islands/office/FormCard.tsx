@@ -37,7 +37,7 @@ const ACTIONS: Record<string, string> = {
   'navigation.edit': '修改',
 };
 
-/** Who did what to what the form is of, the newest first. */
+/** Audit trail of the form's record, the newest entry first. */
 export function Trail({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <FormCard title="操作记录">

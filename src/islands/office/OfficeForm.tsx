@@ -4,7 +4,7 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 interface Props {
   label: string;
-  /** What it is for, to say that it needs scripts: `编辑广告`. */
+  /** Task of the form, for the notice that it needs scripts: `编辑广告`. */
   task: string;
   /** Errors that stand still, and all of the last refusal. */
   errors: FieldErrors;

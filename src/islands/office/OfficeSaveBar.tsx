@@ -7,7 +7,7 @@ interface Props {
   isBusy: boolean;
   isChanged: boolean;
   failure: SavingFailure;
-  /** What a colleague changed as well since the form was opened: how the form differs there, and the two ways on. */
+  /** Fields a colleague has changed too since the form was opened: the differences, and the two ways to continue. */
   overtaken?: {
     differences: readonly Difference[];
     onOverwrite: () => void;
@@ -15,7 +15,7 @@ interface Props {
   } | null;
   /** Drops what was typed before and has been filled in again; null where nothing was. */
   onDropDraft?: (() => void) | null;
-  /** What to know before saving, and the ways on. */
+  /** Warnings before saving, and the ways to continue. */
   caution?: { warnings: readonly string[]; onForce: () => void; onBack: () => void };
 }
 
@@ -98,7 +98,7 @@ export default function OfficeSaveBar({
   );
 }
 
-/** What a form holds next to what a colleague has saved in the meantime, field by field. */
+/** A form's content next to a colleague's saved changes, field by field. */
 export function Differences({ list }: { list: readonly Difference[] }) {
   if (list.length === 0) return <p>您填写的和现在保存的没有差别。</p>;
   return (

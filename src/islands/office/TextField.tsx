@@ -75,7 +75,7 @@ export function Window({ typed, error, onChange }: WindowProps) {
 
 interface ChoiceProps {
   label: string;
-  /** What may be chosen, by its code. */
+  /** Labels of the choices, by code. */
   words: Readonly<Record<string, string>>;
   /** The code that holds where nothing is chosen; without it something is. */
   standard?: string;

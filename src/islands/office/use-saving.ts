@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError, isLoginNeeded } from '#lib/platform/browser/calls/call-error.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Why a form was not saved: in words, and whether nobody is logged in any more. */
+/** Reason why a form was not saved: a message, and whether the session has ended. */
 export interface SavingFailure {
   words: string;
   needsLogin: boolean;
@@ -10,7 +10,7 @@ export interface SavingFailure {
 
 const NONE: SavingFailure = { words: '', needsLogin: false };
 
-/** What a form of the office knows of being saved: one attempt at a time, and what was wrong with the last. */
+/** Saving state of an office form: one attempt at a time, and the errors of the last. */
 export function useSaving() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState(NONE);
@@ -56,7 +56,7 @@ export const wordsOf = (error: unknown): string => {
   return error.failure === 'login' ? '登录已失效：请先登录，再回到这里保存，填写的内容还在。' : error.message;
 };
 
-/** What is wrong, by field; empty where the failure is none of the form. */
+/** Returns the errors by field; empty where the failure is not about the form. */
 export const fieldsOf = (error: unknown): FieldErrors => (error instanceof CallError ? error.fields : {});
 
 let isGoingOn = false;

@@ -13,13 +13,13 @@ export interface Saved<Kept, Typed> {
   typed: Typed;
 }
 
-/** What a form began from, what a colleague has saved since, and what it holds. */
+/** Form as it was opened, as a colleague has saved it since, and as it is typed. */
 type Three<Typed> = Record<'opened' | 'saved' | 'typed', Typed>;
 
 interface Versioned<Kept, Typed> {
-  /** What the page knows of the saved state: which one it is, its version, who changed it. */
+  /** Data of the page about the saved state: its id, its version, its last editor. */
   first: Kept;
-  /** What the form holds. */
+  /** Current content of the form. */
   typed: Typed;
   isChanged: boolean;
   setChanged: (isChanged: boolean) => void;
@@ -31,9 +31,9 @@ interface Versioned<Kept, Typed> {
   readAgain: (kept: Kept) => Promise<Saved<Kept, Typed>>;
   /** Fills the form. */
   open: (typed: Typed) => void;
-  /** How two changes become one; by the fields of the form unless said otherwise. */
+  /** Merges two changes; by the fields of the form unless given. */
   merge?: (three: Three<Typed>) => Merged<Typed>;
-  /** How its errors are weighed again while it is put right; the same object at each drawing. */
+  /** Rules that check its errors again while typing; the same object at each render. */
   weighing?: Weighing<Typed>;
 }
 
@@ -146,7 +146,7 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
   };
 }
 
-/** What was typed and never saved; what the form held when it was opened, and what the page knew then of that state. */
+/** Unsaved text: the form as typed, as it was opened, and the data of the page about that state. */
 interface Draft<Basis, Typed> {
   basis: Basis;
   opened: Typed;
@@ -159,7 +159,7 @@ interface Kept<Basis, Typed> extends Draft<Basis, Typed> {
   restore: (draft: Draft<Basis, Typed>) => void;
 }
 
-/** Where a form of this page is kept. */
+/** Returns the storage key of this page's form. */
 const nameHere = (): string => `office:${window.location.pathname}${window.location.search}`;
 
 /**
@@ -193,7 +193,7 @@ function useDraft<Basis extends object, Typed extends object>({
 
   return {
     isRestored,
-    /** What was typed is saved, or dropped. */
+    /** Drops the draft, once it is saved or discarded. */
     settle: (): void => {
       storeCopy(nameHere(), null);
       setRestored(false);
@@ -201,7 +201,7 @@ function useDraft<Basis extends object, Typed extends object>({
   };
 }
 
-/** Whether what was kept is a form of this build: anyone may write into their own storage. */
+/** Checks that a stored draft is a form of this build: users can write to their own storage. */
 function isDraft<Basis extends object, Typed extends object>(
   kept: unknown,
   first: Draft<Basis, Typed>,

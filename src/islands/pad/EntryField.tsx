@@ -22,7 +22,7 @@ export function putBack(text: string): void {
 }
 
 interface Props {
-  /** What the page was asked for without a script. */
+  /** Search words of the page without a script. */
   keywords: string;
   /** Of the whole pad: what is scanned elsewhere is answered here too. */
   candidates: Candidates;
@@ -36,8 +36,9 @@ interface Props {
 }
 
 /**
- * Where goods are typed or scanned: arrows light a candidate, Enter chooses it, Escape closes the list and then empties
- * the field; with nothing in it, an arrow goes down into the lines. Without a script it is a search of the page.
+ * Field in which goods are typed or scanned: arrows highlight a candidate, Enter chooses it, Escape closes the list and
+ * then empties the field; in an empty field, an arrow moves down into the lines. Without a script it is a search of the
+ * page.
  */
 export default function EntryField(props: Props) {
   const { keywords, candidates, onChoose, onDown, onSubmitAll, onPasteList } = props;
@@ -49,7 +50,10 @@ export default function EntryField(props: Props) {
     if (field.current) field.current.value = '';
     onChoose(row, isBarCode(text));
   };
-  /** What stands in the field by the time a scan is answered is the next one, also where it is the same code. */
+  /**
+   * By the time a scan is answered, the field holds the next one, even if it is the same code: the field keeps its
+   * text.
+   */
   const onSure = (row: PadRow, text: string): void => {
     if (!isBarCode(text)) return choose(row, text);
     close();

@@ -20,7 +20,7 @@ import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.
 
 /** The plain form of the pad's numbers. */
 export const PAD_FORM = 'pad-numbers';
-/** What is typed counts after the last key (ms): longer than a scanner takes from digit to digit. */
+/** Time (ms) after the last key after which a number counts: longer than a scanner takes from digit to digit. */
 const COUNTS_MS = 150;
 
 /** A field of the pad in which something is typed: the focus stays there until it is settled. */
@@ -30,7 +30,7 @@ export const isBeingTyped = (field: Element | null): boolean =>
 interface Props {
   row: PadRow;
   number: number;
-  /** Why it stayed when the others went into the cart; empty where it did not. */
+  /** Reason why it stayed when the others went into the cart; empty where it did not. */
   refused: string;
   onNumber: (goodsId: number, number: number) => void;
   onRemove: (goodsId: number) => void;

@@ -86,7 +86,7 @@ export default function ScanButton({ onScan }: { onScan: (code: string) => void 
   );
 }
 
-/** What reads bar codes in a picture; some browsers have it, which the compiler's library does not name yet. */
+/** Reader of bar codes in a picture; some browsers have it, but the compiler's library does not declare it yet. */
 export interface CodeReader {
   detect(from: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }

@@ -7,7 +7,7 @@ import type { getQuickPurchaseFind } from '#lib/trade/quick-purchase/quick-purch
 
 /** After the last letter (ms). */
 const DELAY_MS = 120;
-/** What is offered for a text; `failed` where the shop could not be asked, `login` where nobody is logged in any more. */
+/** Candidates for a text; `failed` where the shop could not be asked, `login` where the session has ended. */
 interface Found {
   text: string;
   rows: readonly PadRow[];
@@ -15,13 +15,13 @@ interface Found {
   /** Enter asked for it: the next one chooses, also for a bar code. */
   isAsked?: boolean;
 }
-/** How many texts that were not found are shown. */
+/** Limit of texts shown as not found. */
 const MOST_MISSING = 5;
 
 /** One after the other, wherever they were scanned. */
 const scans = takeTurns();
 
-/** What becomes of a text that was looked up at once. */
+/** Handlers for the result of looking up a text directly. */
 interface Looked {
   /** The only goods there is for it. */
   onSure: (row: PadRow, text: string) => void;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { entryField } from '#islands/pad/EntryField.tsx';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
-/** Where keys have nowhere to go: nothing has the focus, and no dialog stands over the page. */
+/** True when keys have no target: no element has the focus, and no dialog is open over the page. */
 const isIdle = (): boolean =>
   (document.activeElement === null || document.activeElement === document.body) &&
   document.querySelector('dialog:modal') === null;
@@ -48,7 +48,7 @@ export function useEntryFocus({ onPaste, onUndo }: Takes): void {
   }, []);
 }
 
-/** Whether the field in focus holds what its own undo would take back. */
+/** True when the focused field holds text that its own undo would revert. */
 function hasOwnUndo(): boolean {
   const field = document.activeElement;
   if (field === entryField()) return entryField()?.value !== '';

@@ -34,13 +34,13 @@ interface Shown {
   lines: readonly PadLine[];
   rows: ReadonlyMap<number, PadRow>;
   totals: PadState['totals'];
-  /** What another window or device made of the pad in the meantime; null where none did. */
+  /** Pad as another window or device has changed it in the meantime; null where none did. */
   other: readonly PadLine[] | null;
-  /** Why what lies here is not kept by the shop yet; empty where it is. */
+  /** Reason why these lines are not saved in the shop yet; empty where they are. */
   problem: string;
-  /** Why lines stayed when the others went into the cart, by goods. */
+  /** Reasons why lines stayed when the others went into the cart, by goods. */
   refused: ReadonlyMap<number, string>;
-  /** What was taken off and can be taken back, the last one first. */
+  /** Removed lines that can be restored, the last one first. */
   taken: readonly TakenOff[];
 }
 
@@ -146,7 +146,7 @@ export function usePad(initial: PadState) {
         {},
         { quiet: true },
       ).catch(() => null);
-      // What was changed since it was asked for is newer.
+      // Changes made since the request are newer.
       const isNewest = now.current.lines === asked && !isUnsent.current && !running.current;
       if (pad && isNewest && pad.version >= version.current) take(pad);
     };
@@ -211,7 +211,7 @@ export function usePad(initial: PadState) {
         show({ other: null });
         change(how === 'mine' ? lines : how === 'theirs' ? other : merged(lines, other));
       },
-      /** Whether the shop knows of everything here. */
+      /** Resolves to true once the shop has saved everything here. */
       allSent: async (): Promise<boolean> => (isUnsent.current ? send() : (running.current ?? true)),
       retry: () => void send(),
       refresh,
@@ -231,7 +231,7 @@ export function usePad(initial: PadState) {
           change(mine);
         } else if (now.current.rows.size < now.current.lines.length) void refresh();
         const onLeave = (): void => {
-          // What is on its way is given up with the page.
+          // A request under way is aborted with the page.
           if (!isUnsent.current && !running.current) return;
           const fields = { lines: JSON.stringify(pairs()), version: version.current };
           navigator.sendBeacon(`${apiOrigin()}/api/quick_purchase`, new URLSearchParams(encodeForm(fields)));

@@ -54,7 +54,7 @@ export function useFieldErrors(first: FieldErrors = {}) {
   return { errors, setErrors, onInput };
 }
 
-/** Whether a text field holds something else than the page gave it. */
+/** True when a text field no longer holds its initial value. */
 const wasTyped = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ value, defaultValue }) => value !== defaultValue,

@@ -4,8 +4,8 @@ import { serverNow, timeLeft } from '#lib/platform/browser/page/countdown.client
 const SECOND_MS = 1000;
 
 /**
- * What is left until a moment (ms) by the server's time, a tick a second (product §11.1): `00:14:36`, empty once it is
- * over, null where the page is as the server made it.
+ * Returns the time left until a moment (ms) by the server's time, updated each second (product §11.1): `00:14:36`,
+ * empty once it is over, null where the page is as the server made it.
  */
 export function useTimeLeft(endsAt: number): string | null {
   const [left, setLeft] = useState<string | null>(null);

@@ -42,7 +42,7 @@ interface Props {
   filters: FilterChoices;
 }
 
-/** What the page knows of the promotion as it is saved. */
+/** Data of the page about the saved promotion. */
 type Kept = Pick<OpenPromotion, 'base' | 'trail'> & { id: number | null };
 
 const WEIGHING = { check: (typed: TypedPromotion) => readPromotion(typed).errors, partOf: typedAt };
@@ -184,7 +184,7 @@ interface RegionsProps {
   onChange: (regions: string[]) => void;
 }
 
-/** Where a promotion counts: whole provinces; none chosen is everywhere. */
+/** Regions of a promotion: whole provinces; none chosen means everywhere. */
 function Regions({ regions, error, onChange }: RegionsProps) {
   const chosen = new Set(regions);
   const toggle = (code: string, isOn: boolean): void => {
@@ -230,7 +230,7 @@ const FIELDS = [
   { name: 'limit', label: '每位会员限购（套）', hint: '不填则不限' },
 ] as const;
 
-/** What a set costs, and how many there are. */
+/** Price of a set, and the number of sets. */
 function SetFields({ set, errors, edit }: SetFieldsProps) {
   return (
     <FormCard title="组合的价格">

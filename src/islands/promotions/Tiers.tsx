@@ -75,7 +75,7 @@ export default function Tiers({ typed, form, errors, facts, edit, learn }: Props
   );
 }
 
-/** Which goods are given is asked where other goods are. */
+/** True when a tier asks for a field; the goods to give are asked for with the other goods. */
 const isAsked = (name: TierField['name'], { grantType }: TypedTier): boolean =>
   name !== 'grantGoodsId' || grantType === '1' || grantType === '';
 

@@ -18,7 +18,7 @@ interface Props {
   run: (by: { member: string; cart: string }) => Promise<Trial>;
 }
 
-/** What a cart would cost with the form as it stands, were it running now. */
+/** Price of a cart with the form as it stands, were the promotion running now. */
 export default function TrialPanel({ typed, run: tryWith }: Props) {
   const [member, setMember] = useState('buyer');
   const [cart, setCart] = useState('');

@@ -2,7 +2,7 @@ interface Props {
   words: string | undefined;
 }
 
-/** What is wrong with a part of the form that is no field; it can be gone to like one. */
+/** Error of a part of the form that is not a field; it can take the focus like one. */
 export default function Wrong({ words }: Props) {
   return (
     <p className="text-danger" data-wrong tabIndex={-1}>

@@ -11,7 +11,7 @@ import {
 import { suggester } from '#lib/catalogue/search/box/suggestions.client.ts';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
-/** Where the light goes from `active` by an arrow key; -1 is the typed text itself. */
+/** Returns the highlighted index after an arrow key; -1 is the typed text itself. */
 const stepFrom = (active: number, step: 1 | -1, length: number): number =>
   ((active + 1 + step + length + 1) % (length + 1)) - 1;
 

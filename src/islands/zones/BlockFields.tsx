@@ -22,7 +22,7 @@ interface Props {
   learn: (goods: readonly GoodsFacts[]) => void;
 }
 
-/** What is asked of a block, by its kind. */
+/** Fields of a block, by its kind. */
 export default function BlockFields({ block, onChange, filters, coupons, facts, learn }: Props) {
   const id = useId();
   return (

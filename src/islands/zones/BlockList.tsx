@@ -117,7 +117,7 @@ export default function BlockList({ blocks, list, standard, filters, coupons, er
   );
 }
 
-/** What is known of the goods that stand in blocks; those of a zone as it was opened are asked for once. */
+/** Data of the goods in blocks; those of an opened zone are requested once. */
 function useFacts(blocks: readonly NumberedBlock[] | null) {
   const [facts, setFacts] = useState<Facts>(new Map());
   const learn = useMemo(

@@ -2,7 +2,7 @@ interface Props {
   image: string;
   title: string;
   headline: string;
-  /** How many goods, until when. */
+  /** Number of goods, and the end of the zone. */
   remarks?: readonly string[];
   /** Of the advert that stands here; empty without one. */
   advert: { title: string; text: string; url: string };

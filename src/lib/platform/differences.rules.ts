@@ -69,7 +69,9 @@ export const mergeFields = <Form extends object>(
 /** A short mark of a text, to tell whether it was changed. */
 const markOf: StateOf = (text) => (typeof text === 'string' ? hashText(text).toString(36) : '');
 
-/** How the fields of a form stood when it was opened, short enough to be sent with it: `name-1x2y3z.url-0`. */
+/**
+ * Returns marks of a form's fields as they were when it was opened, short enough to send with it: `name-1x2y3z.url-0`.
+ */
 export const marksOf = (fields: Readonly<Record<string, string>>): string =>
   Object.entries(fields)
     .map(([name, text]) => `${name}-${markOf(text)}`)

@@ -8,7 +8,7 @@ const PARTS = 64;
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #limit: number;
-  /** What was used last; to use it again moves nothing. */
+  /** Key used last; reading it again moves nothing. */
   #latest: K | undefined;
 
   constructor(limit: number) {

@@ -79,7 +79,7 @@ export function regionName(code: string): string | null {
   return names.get(code) ?? null;
 }
 
-/** Whether goods can be delivered to a code: a city, or a province that has none listed. */
+/** True when goods can be delivered to a code: a city, or a province without listed cities. */
 export function isDeliverable(code: string): boolean {
   const province = PROVINCES.find((entry) => entry.code === code);
   return province ? province.cities.length === 0 : names.has(code);

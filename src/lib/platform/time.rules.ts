@@ -41,7 +41,7 @@ export const deadlineText = (ms: number): string => formatDateTime(ms).slice(5);
 
 const isMidnight = (ms: number): boolean => startOfDay(ms) === ms;
 
-/** When a window begins, in words: `2026-05-01`, or `2026-05-01 14:05` within a day. */
+/** Formats the beginning of a window: `2026-05-01`, or `2026-05-01 14:05` within a day. */
 export const startText = (ms: number): string => (isMidnight(ms) ? formatDate(ms) : formatDateTime(ms));
 
 /** The last of a window `[start, end)` in words: at midnight the last day it holds, never the moment after it. */
@@ -64,7 +64,7 @@ export const dateTimeField = (ms: number | null): string =>
 /** Said of a year outside {@link isOfOurTime}. */
 export const YEAR_WORDS = '年份应是 2000 至 2100，请检查日期';
 
-/** Whether something of the shop can begin or end then (ms): other years are slips of typing. */
+/** True when the year of a moment (ms) is plausible for the shop, 2000 to 2100; other years are typing errors. */
 export function isOfOurTime(ms: number): boolean {
   const year = Number(formatDate(ms).slice(0, 4));
   return year >= 2000 && year <= 2100;
@@ -108,7 +108,7 @@ export function plainDay(text: string): string {
   return year === undefined ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Whether two moments (ms UTC) are the same where times are given to the minute; null is no moment. */
+/** True when two moments (ms UTC) fall into the same minute, the precision of typed times; null is no moment. */
 export const isSameMinute = (one: number | null, other: number | null): boolean =>
   one === null || other === null
     ? one === other

@@ -1,2 +1,2 @@
-/** What a small label means: nothing special, done, waits for someone, is wrong. */
+/** Meaning of a small label: neutral, done, waiting, wrong. */
 export type Tone = 'quiet' | 'good' | 'busy' | 'bad';

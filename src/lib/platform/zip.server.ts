@@ -11,7 +11,7 @@ import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
 configure({ useWebWorkers: false });
 
-/** What an archive may come to, so that a small one cannot fill the memory. */
+/** Limits of an archive's unpacked size, so that a small archive cannot fill the memory. */
 export interface ZipLimits {
   entries: number;
   /** Bytes of all files unpacked, and of one. */
@@ -78,14 +78,14 @@ const tooMuch = (words: string): ShopError => new ShopError('invalid_form', word
 const END_RECORD = Buffer.from('PK\u0005\u0006');
 const END_COUNT_AT = 10;
 
-/** How many entries the end of an archive names (65,535 for that many or more), before its directory is read. */
+/** Returns the number of entries in the end record (65,535 for that many or more), before the directory is read. */
 function announcedEntries(bytes: Uint8Array): number {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = archive.lastIndexOf(END_RECORD);
   return at < 0 || at + END_COUNT_AT + 2 > archive.length ? 0 : archive.readUInt16LE(at + END_COUNT_AT);
 }
 
-/** What file managers add of their own. */
+/** True for files that file managers add on their own. */
 const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
 
 /** Names that lead out of the archive, or that a file system may read otherwise than we do. */
@@ -97,7 +97,7 @@ function wrongName(name: string): string | null {
 interface Unpacked {
   /** Null for more than asked for, and for what is broken or shares its place in the archive with another entry. */
   unpacked: Uint8Array | null;
-  /** How many bytes came, whatever became of them; of a broken one the last may have got lost on the way. */
+  /** Number of bytes unpacked, also of a broken file; the last bytes of a broken file may be missing. */
   inflated: number;
 }
 

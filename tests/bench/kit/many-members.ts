@@ -86,7 +86,7 @@ export async function addMembers(db: Db, count: number, now: number): Promise<vo
           title: '到货通知',
           text: '您关注的商品已到货。',
           link: '',
-          event_key: `bench:${index}`,
+          idempotency_key: `bench:${index}`,
           created_at: now - random(90 * DAY_MS),
           read_at: null,
         })),

@@ -90,7 +90,7 @@ async function writing({ db, member }: BenchShop): Promise<Figure[]> {
   const words = { kind: 'service' as const, title: '国庆发货安排', text: '十月一日至三日停发。', link: '' };
   const { recipients: expected, digest } = await previewSending(db, { named, words });
   const first = await timeOnce(() =>
-    beginSending(db, operator, { named, words, requestKey: 'bench', expected, digest }, now),
+    beginSending(db, operator, { named, words, idempotencyKey: 'bench', expected, digest }, now),
   );
   const rest = await timeOnce(() => finishSendings(db, now));
   const note = `${expected.toLocaleString('en-US')} members`;

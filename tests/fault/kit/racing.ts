@@ -142,14 +142,14 @@ export async function halfDone(db: Db, since: number): Promise<string[]> {
   const events = await db.selectFrom('order_event').selectAll().where('order_id', 'in', ids).execute();
   const payments = await db.selectFrom('payment').selectAll().where('order_id', 'in', ids).execute();
   const stock = new Map(
-    (await db.selectFrom('stock_ledger').select(['event_key', 'change']).execute()).map((row) => [
-      row.event_key,
+    (await db.selectFrom('stock_ledger').select(['idempotency_key', 'change']).execute()).map((row) => [
+      row.idempotency_key,
       row.change,
     ]),
   );
   const money = new Map(
-    (await db.selectFrom('balance_ledger').select(['event_key', 'change_fen']).execute()).map((row) => [
-      row.event_key,
+    (await db.selectFrom('balance_ledger').select(['idempotency_key', 'change_fen']).execute()).map((row) => [
+      row.idempotency_key,
       row.change_fen,
     ]),
   );

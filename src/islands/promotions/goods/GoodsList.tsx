@@ -132,7 +132,7 @@ interface Column {
   placeholder: string;
 }
 
-/** What is asked of each goods, by what the kind wants of them. */
+/** Columns asked for each goods, by the kind of promotion. */
 const COLUMNS: Record<'offers' | 'parts' | 'scope', readonly Column[]> = {
   offers: [
     { name: 'price', label: '价格', placeholder: '元' },

@@ -163,7 +163,7 @@ const HINTS = {
   scope: '一行一种：批准文号、条形码或商品编号',
 } as const;
 
-/** What stays is numbered as it stands now. */
+/** Numbers the remaining lines by their present position. */
 const leftOver = (problems: readonly LineProblem[]): LineProblem[] =>
   problems.map((problem, index) => ({ ...problem, line: index + 1 }));
 
@@ -232,7 +232,7 @@ interface PickResultProps {
 
 const SHOWN = 30;
 
-/** What a search or filter found, to be added one by one or together. */
+/** Result of a search or filter, to be added one by one or together. */
 function PickResult({ found, chosen, isAll, add }: PickResultProps) {
   const fresh = found.filter(({ id }) => !chosen.has(id));
   if (found.length === 0) return <p role="status">没有找到商品，请换个说法或条件。</p>;

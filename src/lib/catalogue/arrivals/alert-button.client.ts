@@ -3,7 +3,7 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import type { postArrivalAlert } from '#lib/catalogue/arrivals/arrivals.calls.ts';
 
-/** Sets the alert of a form without leaving the page; what was wrong is said, and it may be pressed again. */
+/** Sets the alert of a form without leaving the page; shows an error, after which it may be pressed again. */
 export async function setAlert(form: HTMLFormElement): Promise<void> {
   const goods_ids = [Number(form.querySelector('button')?.value)];
   let words = '';

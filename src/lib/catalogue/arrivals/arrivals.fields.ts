@@ -3,7 +3,7 @@ import { type ArrivalAlert, MOST_ALERTS_AT_ONCE } from '#lib/catalogue/arrivals/
 import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { idsFieldOf, pageField } from '#lib/platform/http/call/common.fields.ts';
 
-/** `goods_ids` of the calls, in any of the spellings of a list. */
+/** `goods_ids` of the calls, in any spelling of a list. */
 export const alertGoodsFields = {
   goods_ids: idsFieldOf(
     '请先选择商品',
@@ -27,7 +27,7 @@ export const alertAnswer = z
   })
   .meta({ id: 'ArrivalAlert' });
 
-/** An alert in the names of the calls. */
+/** An alert with the field names of the calls. */
 export const toAlertAnswer = (alert: ArrivalAlert): z.output<typeof alertAnswer> => ({
   goods_id: alert.goodsId,
   name: alert.name,

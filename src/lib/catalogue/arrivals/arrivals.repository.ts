@@ -4,7 +4,7 @@ import { isThere } from '#lib/catalogue/goods/is-there.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
-/** Sets alerts, or sets those again that were sent. What waits already stays as it is. Returns how many are new. */
+/** Sets alerts, or sets again those that were sent. Waiting ones are unchanged. Returns the number of new ones. */
 export async function insertAlerts(trx: Trx, alerts: readonly NewArrivalAlert[]): Promise<number> {
   if (alerts.length === 0) return 0;
   const rows = await trx
@@ -21,7 +21,7 @@ export async function insertAlerts(trx: Trx, alerts: readonly NewArrivalAlert[])
   return rows.length;
 }
 
-/** Takes alerts away; returns how many were there. */
+/** Deletes alerts; returns the number deleted. */
 export async function deleteAlerts(db: Db, memberId: number, goodsIds: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('arrival_alert')
@@ -31,7 +31,7 @@ export async function deleteAlerts(db: Db, memberId: number, goodsIds: readonly 
   return Number(numDeletedRows);
 }
 
-/** How many goods a member waits for. */
+/** Counts the goods a member waits for. */
 export async function countWaitingAlerts(db: Db, memberId: number): Promise<number> {
   const { waiting } = await db
     .selectFrom('arrival_alert')
@@ -51,7 +51,7 @@ export async function countAlerts(db: Db, memberId: number): Promise<number> {
   return Number(total);
 }
 
-/** A page of a member's alerts: those that wait first, each the latest first. */
+/** A page of a member's alerts: waiting ones first, each group the latest first. */
 export async function findAlerts(
   db: Db,
   memberId: number,
@@ -89,7 +89,7 @@ export interface Arrived {
   company: string;
 }
 
-/** Alerts that wait for goods which can be bought at a moment (ms), from an id on. */
+/** Waiting alerts for goods that can be bought at a moment (ms), from an id on. */
 export function findArrived(
   db: Db,
   { after, limit }: { after: number; limit: number },
@@ -119,7 +119,7 @@ export function findArrived(
   );
 }
 
-/** Notes that a member was notified; false where it was, or where the alert is gone. */
+/** Records that a member was notified; false where it already was, or the alert is gone. */
 export async function setNotified(trx: Trx, id: number, notifiedAt: number): Promise<boolean> {
   const done = await trx
     .updateTable('arrival_alert')

@@ -1,7 +1,7 @@
-/** Goods a member may wait for at a time. */
+/** Limit of goods a member may wait for at a time. */
 export const MOST_ALERTS = 200;
 
-/** Goods of one call. */
+/** Limit of goods in one call. */
 export const MOST_ALERTS_AT_ONCE = 100;
 
 /** An alert as its member sees it. Times in ms. */
@@ -14,11 +14,11 @@ export interface ArrivalAlert {
   stock: number;
   isOnSale: boolean;
   createdAt: number;
-  /** When the member was informed; null: it waits. */
+  /** Time of the notification; null while waiting. */
   notifiedAt: number | null;
 }
 
-/** What is said once alerts are set. */
+/** Returns the message shown after alerts are set. */
 export const alertWords = (set: number, asked: number): string => {
   const done = asked === 1 ? '已设到货提醒' : `已为 ${set} 种商品设到货提醒`;
   const left = asked - set;

@@ -26,16 +26,16 @@ import { pathTo } from '#lib/routes.rules.ts';
 
 const PER_PAGE = 20;
 
-/** How many alerts a call left set or took away, and how many goods the member waits for now. */
+/** Number of alerts set or removed by a call, and of goods the member waits for now. */
 interface AlertsChanged {
   changed: number;
   waiting: number;
 }
 
 /**
- * Notifies a member once when goods come in (product §3.9): those of them that are on sale, out of stock, and
- * nothing that the member as it is cannot buy. Setting one again changes nothing while it waits. Throws `forbidden` for
- * staff, `not_found` where there are no such goods, `conflict` with the reason where none of them can be waited for, or
+ * Sets alerts that notify a member once when goods come in (product §3.9): for goods that are on sale, out of stock,
+ * and not barred for the member at present. Setting a waiting one again changes nothing. Throws `forbidden` for staff,
+ * `not_found` where there are no such goods, `conflict` with the reason where no alert can be set for any of them, or
  * the member waits for too many.
  */
 export async function setAlerts(
@@ -50,7 +50,7 @@ export async function setAlerts(
     if (goods.length === 0) throw notFound('这些商品');
     const out = goods.filter((one) => isOut(one) && !isBarred(buyabilityFor(one, member, now)));
     if (out.length === 0) throw new ShopError('conflict', refusalOf(goods, member, now));
-    // In one order, so that two calls never wait for each other's rows.
+    // Sorted, so that two calls cannot deadlock on each other's rows.
     const alerts = out
       .toSorted((a, b) => a.id - b.id)
       .map(({ id }) => ({ member_id: member.id, goods_id: id, created_at: now, notified_at: null }));
@@ -62,7 +62,7 @@ export async function setAlerts(
   });
 }
 
-/** Why none of some goods can be waited for. */
+/** Returns the reason why no alert can be set for any of some goods. */
 function refusalOf(goods: readonly Goods[], member: Member, now: number): string {
   const onSale = goods.filter(({ isOnSale }) => isOnSale);
   if (onSale.length === 0) return '已下架的商品不能设到货提醒，可以在“品种求购”里登记。';
@@ -72,7 +72,7 @@ function refusalOf(goods: readonly Goods[], member: Member, now: number): string
   return bar && isBarred(bar) ? `${bar.text}，不能设到货提醒。` : `商品现在有货，${bar?.text ?? ''}。`;
 }
 
-/** The same for several members and one goods that is out of stock, by whoever promised it to them; nothing is counted. */
+/** The same for several members and one goods that is out of stock and was promised to them; limits are not checked. */
 export async function setAlertsFor(
   trx: Trx,
   memberIds: readonly number[],
@@ -85,7 +85,7 @@ export async function setAlertsFor(
   await insertAlerts(trx, alerts);
 }
 
-/** Takes alerts away; those not there are no error. */
+/** Deletes alerts; missing ones are no error. */
 export async function cancelAlerts(
   db: Db,
   member: Pick<Member, 'id'>,
@@ -104,7 +104,7 @@ interface AlertPage {
   pages: number;
 }
 
-/** A page of a member's alerts: those that wait first. */
+/** A page of a member's alerts: waiting ones first. */
 export async function alertPage(db: Db, member: Member, { page }: { page: number }): Promise<AlertPage> {
   const [waiting, total] = await Promise.all([countWaitingAlerts(db, member.id), countAlerts(db, member.id)]);
   const { offset, ...shown } = pageOf(page, total, PER_PAGE);
@@ -116,15 +116,14 @@ const AT_ONCE = 200;
 
 /** An alert to be sent. */
 interface DueAlert extends Arrived {
-  /** what its member must do before it can buy; empty: nothing */
+  /** condition its member must meet before it can buy; empty where there is none */
   condition: string;
 }
 
 /**
- * Notifies members of goods they wait for that can be bought again, whichever way the stock came back: each alert once,
- * however many nodes ask. What has run out again before the next round goes on waiting, as does what the member as it is
- * cannot buy now. Returns the text messages, one
- * to each business, to be sent once all is written.
+ * Notifies members of goods they wait for that can be bought again, however the stock returned: each alert once,
+ * however many nodes run this. Alerts for goods that ran out again before the next round keep waiting, as do those for
+ * goods the member cannot buy at present. Returns the text messages, one per business, to be sent once all is written.
  */
 export async function notifyArrivals(db: Db, now: number): Promise<SmsMessage[]> {
   const notified: DueAlert[] = [];
@@ -137,7 +136,7 @@ export async function notifyArrivals(db: Db, now: number): Promise<SmsMessage[]>
   }
 }
 
-/** Writes the messages; returns those alerts of which none was written yet. */
+/** Writes the messages; returns the alerts that had not been sent before. */
 function notify(db: Db, arrived: readonly Arrived[], now: number): Promise<DueAlert[]> {
   return transact(db, async (trx) => {
     const notified: DueAlert[] = [];
@@ -149,7 +148,9 @@ function notify(db: Db, arrived: readonly Arrived[], now: number): Promise<DueAl
   });
 }
 
-/** Those of some alerts whose members may buy the goods, at the latest once their certificates are in order. */
+/**
+ * Of some alerts, returns those whose members may buy the goods, at the latest once their certificates are in order.
+ */
 async function dueAlertsOf(trx: Trx, arrived: readonly Arrived[], now: number): Promise<DueAlert[]> {
   const goodsIds = [...new Set(arrived.map(({ goodsId }) => goodsId))];
   const goods = new Map((await findGoodsByIds(trx, goodsIds)).map((one) => [one.id, one]));
@@ -179,7 +180,7 @@ const messageOf = ({
   title: `${goodsName} 到货了`,
   text: `您等的 ${goodsName} ${spec}（${makerName}）到货了，现有 ${stock} ${unit}，${condition || '数量有限，先到先得'}。`,
   link: pathTo('goods', { id: goodsId }),
-  eventKey: `arrival:${id}:${createdAt}`,
+  idempotencyKey: `arrival:${id}:${createdAt}`,
 });
 
 function textsOf(notified: readonly DueAlert[]): SmsMessage[] {

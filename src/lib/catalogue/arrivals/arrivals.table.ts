@@ -1,13 +1,13 @@
 import type { Generated, Insertable } from 'kysely';
 
-/** A member that waits for goods to come in; once of each goods. */
+/** A member that waits for goods to come in; unique per goods. */
 interface ArrivalAlertTable {
   id: Generated<number>;
   member_id: number;
   goods_id: number;
-  /** When it was set, or set again. */
+  /** Time of setting it, or of setting it again. */
   created_at: number;
-  /** When the member was informed that the goods came in; null: it waits. */
+  /** Time at which the member was notified of the arrival; null while waiting. */
   notified_at: number | null;
 }
 

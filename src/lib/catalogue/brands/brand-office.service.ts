@@ -51,7 +51,7 @@ export const brandPictures = async (db: Db): Promise<{ title: string; text: stri
 interface OfficeBrands {
   brands: OfficeBrand[];
   counts: Record<BrandState, number>;
-  /** Of all brands: the last one cannot go down. */
+  /** Number of all brands: the last one cannot move down. */
   places: number;
   page: number;
   pages: number;
@@ -105,7 +105,7 @@ export async function listBrands(
   };
 }
 
-/** A brand as its form shows it. Throws `not_found`. */
+/** A brand for its form. Throws `not_found`. */
 export async function openBrand(db: Db, id: number): Promise<EditedBrand> {
   const row = await findBrand(db, id);
   if (!row) throw notFound('这个品牌');
@@ -119,9 +119,9 @@ export async function openBrand(db: Db, id: number): Promise<EditedBrand> {
 }
 
 /**
- * Saves a brand, a new one where `id` is null; it stands last then. Returns its id. Throws `invalid_form` for a name
- * that is taken and makers nobody knows, `not_found`, and `conflict` where somebody else has changed the same fields
- * since it was opened (`marks`).
+ * Saves a brand, a new one where `id` is null, placed last. Returns its id. Throws `invalid_form` for a name that is
+ * taken and unknown makers, `not_found`, and `conflict` where another editor has changed the same fields since it was
+ * opened (`marks`).
  */
 export async function saveBrand(
   db: Db,
@@ -182,7 +182,7 @@ export async function moveBrand(
   });
 }
 
-/** Takes a brand away for good. Throws `not_found`, and `conflict` while goods are sold under it. */
+/** Deletes a brand permanently. Throws `not_found`, and `conflict` while goods are sold under it. */
 export async function removeBrand(db: Db, editor: Member, id: number, now: number): Promise<void> {
   await change(db, async (trx, touch) => {
     const row = await findBrand(trx, id);
@@ -200,7 +200,7 @@ export async function removeBrand(db: Db, editor: Member, id: number, now: numbe
   });
 }
 
-/** Writes what an editor did to a brand. */
+/** Writes an editor's action on a brand to the audit log. */
 export const record = (
   trx: Trx,
   editor: Member,
@@ -210,7 +210,7 @@ export const record = (
 
 const OVERTAKEN = '别人刚改过这个品牌，这次没有保存。请看过差别再保存。';
 
-/** A brand's form over what a colleague has saved since. */
+/** Merges a brand's form with changes that a colleague has saved since. */
 async function mergedBrand(
   trx: Trx,
   id: number,
@@ -220,7 +220,7 @@ async function mergedBrand(
   return mergedForm(brandForm, marks, { saved: input, typed }, OVERTAKEN);
 }
 
-/** The ids of makers by name; a short name that several have stands for all of them. */
+/** The ids of makers by name; a short name shared by several stands for all of them. */
 async function makerIdsOf(trx: Trx, names: readonly string[]): Promise<number[]> {
   if (names.length > BRAND_LIMITS.makers)
     throw fieldError('makers', `最多关联 ${BRAND_LIMITS.makers} 家厂家。`);
@@ -233,7 +233,7 @@ async function makerIdsOf(trx: Trx, names: readonly string[]): Promise<number[]>
   return makers.map(({ id }) => id);
 }
 
-/** The letter a name is found under, as the trade reads it. */
+/** The index letter of a name, by its reading in the trade. */
 export function letterOf(name: string): string {
   const first = nameReadings(name)[0]?.readings[0]?.[0]?.toUpperCase() ?? '';
   return BRAND_LETTERS.includes(first) ? first : '#';

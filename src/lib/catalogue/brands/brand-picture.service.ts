@@ -9,21 +9,21 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Marks are shown at 72 px at most; twice that for dense screens. */
+/** Marks are shown at 72 px at most; twice that for high-density screens. */
 const SIDE = 144;
 const ON_WHITE: PictureMake = { width: SIDE, height: SIDE, fit: 'contain', background: '#fff', quality: 86 };
 
-/** Less would be blurred where it is shown, and what is longer is mostly empty. */
+/** Minimum of the shorter side: a smaller picture would be blurred, and a longer one mostly empty. */
 const LEAST_SIDE = 72;
 const MOST_RATIO = 3;
 const WRONG_SHAPE = `图片至少要 ${LEAST_SIDE} × ${LEAST_SIDE}，长边不超过短边的 ${MOST_RATIO} 倍，请换一张。`;
 
-/** What is said of a picture that is too large. */
+/** Text shown for a picture that is too large. */
 export const BRAND_PICTURE_TOO_LARGE = '图片不能超过 5 MB，请压缩后再上传。';
 
 /**
- * Gives a brand a picture in the place of its drawn mark, fitted on a white square; null takes it away again. Throws
- * `invalid_form` on `picture` for what is no JPEG, PNG or WebP, and `not_found`.
+ * Sets a brand's picture, fitted on a white square, in place of its generated mark; null removes it. Throws
+ * `invalid_form` on `picture` for anything but JPEG, PNG or WebP, and `not_found`.
  */
 export async function setBrandPicture(
   db: Db,

@@ -23,7 +23,7 @@ import {
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { z } from 'zod';
 
-/** The list of brands, as its address asks for it. */
+/** The list of brands, as queried by its address. */
 export const brandQuery = z.object({
   keywords: searchField('搜索品牌', '名称、介绍或首字母', 40),
   state: tabsField('显示状态', BRAND_STATES, 'shown'),
@@ -41,7 +41,7 @@ const licencesField = z.codec(z.string().default(''), z.custom<BrandLicence[]>()
   encode: licencesText,
 });
 
-/** All that editors write of a brand. The columns of the same names hold it, but for the makers. */
+/** All fields of a brand that editors write. The columns have the same names, except the makers. */
 export const brandForm = z.object({
   name: requiredText('品牌名称', BRAND_LIMITS.name).meta({ size: 'half' }),
   tone: z
@@ -76,7 +76,7 @@ export const brandForm = z.object({
   is_shown: switchField.meta({ label: '显示在品牌专区', initial: '1' }),
 });
 
-/** What is shown in place of a drawn mark; without a file it is drawn again. */
+/** Picture shown in place of the generated mark; without a file the generated one returns. */
 export const brandPictureForm = z.object({
   picture: optionalFileField('请选择图片').meta({
     label: '品牌图片',
@@ -86,13 +86,13 @@ export const brandPictureForm = z.object({
   }),
 });
 
-/** What an editor fills in; `makers` are whole or short names. */
+/** Input of an editor; `makers` are whole or short names. */
 export type BrandInput = z.output<typeof brandForm>;
 
-/** A brand as its form edits it. */
+/** A brand as edited in its form. */
 export interface EditedBrand {
   id: number;
-  /** Address of the uploaded picture; empty where the mark is drawn. */
+  /** Address of the uploaded picture; empty where the mark is generated. */
   picture: string;
   version: number;
   input: BrandInput;

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Updateable } from 'kysely';
 
-/** All that are shown, in the editors' order. */
+/** All visible brands, in the editors' order. */
 export function findShownBrands(db: Db): Promise<BrandRow[]> {
   return readAll(db.selectFrom('brand').selectAll().where('is_shown', '=', 1).orderBy('sort').orderBy('id'));
 }
@@ -80,7 +80,7 @@ export async function insertBrand(trx: Trx, brand: NewBrand): Promise<number> {
   return (await trx.insertInto('brand').values(brand).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Changes a brand that is still in the version given; false when it is not, or not there. */
+/** Changes a brand that still has the given version; false when it has another, or does not exist. */
 export async function setBrand(
   trx: Trx,
   { id, version }: Pick<BrandRow, 'id' | 'version'>,
@@ -99,7 +99,7 @@ export async function setBrandSort(trx: Trx, id: number, sort: number): Promise<
   await trx.updateTable('brand').set({ sort }).where('id', '=', id).execute();
 }
 
-/** Puts these makers in the place of all there were. */
+/** Replaces all makers by these. */
 export async function replaceBrandMakers(trx: Trx, id: number, makerIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('brand_maker').where('brand_id', '=', id).execute();
   if (makerIds.length === 0) return;
@@ -109,7 +109,7 @@ export async function replaceBrandMakers(trx: Trx, id: number, makerIds: readonl
     .execute();
 }
 
-/** Puts a picture in the place of the one there was; null leaves none. */
+/** Replaces the picture; null removes it. */
 export async function replaceBrandPicture(
   trx: Trx,
   id: number,
@@ -128,7 +128,7 @@ export async function replaceBrandPicture(
     .execute();
 }
 
-/** Takes a brand away with its picture and what it says of makers. */
+/** Deletes a brand with its picture and its links to makers. */
 export async function deleteBrand(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('brand').where('id', '=', id).execute();
 }

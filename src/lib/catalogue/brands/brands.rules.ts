@@ -2,7 +2,7 @@ import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
-/** Colours of drawn marks, each dark enough for white letters; `zones.css` knows each. */
+/** Colours of generated marks, each dark enough for white letters; `zones.css` defines each. */
 export const BRAND_TONES = {
   teal: '青绿',
   red: '朱红',
@@ -14,7 +14,7 @@ export const BRAND_TONES = {
 } as const;
 export type BrandTone = keyof typeof BRAND_TONES;
 
-/** A licence that the brand's goods are made or sold under. */
+/** A licence for making or selling the brand's goods. */
 export interface BrandLicence {
   name: string;
   number: string;
@@ -29,13 +29,13 @@ export interface BrandHead {
   letter: string;
   headline: string;
   tone: BrandTone;
-  /** Address of the uploaded picture; empty where the mark is drawn. */
+  /** Address of the uploaded picture; empty where the mark is generated. */
   picture: string;
   /** Goods on sale. */
   goods: number;
 }
 
-/** A brand with all that its page shows. */
+/** A brand with all fields of its page. */
 export interface Brand extends Omit<BrandHead, 'goods'> {
   /** Markdown. */
   story: string;
@@ -43,7 +43,7 @@ export interface Brand extends Omit<BrandHead, 'goods'> {
   makers: { id: number; name: string; province: string }[];
 }
 
-/** What editors may fill in, in characters; `licences` and `makers` in number. */
+/** Limits of an editor's input, in characters; `licences` and `makers` in number. */
 export const BRAND_LIMITS = {
   name: 20,
   headline: 60,
@@ -53,39 +53,39 @@ export const BRAND_LIMITS = {
   makers: 30,
 } as const;
 
-/** Letters of the index, in order; what begins with no letter stands last. */
+/** Letters of the index, in order; names that begin with no letter come last. */
 export const BRAND_LETTERS: readonly string[] = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ#'];
 
 /**
- * The mark of a brand without a picture, as on a seal: its name, or the first four characters, two in a line; of a foreign name
- * as many letters as fit.
+ * The mark of a brand without a picture, as on a seal: its name, or the first four characters, two per line; of a
+ * foreign name as many letters as fit.
  */
 export const markOf = (name: string): string => {
   const characters = [...name.replace(/[\s·]/g, '')];
   return characters.slice(0, /^[\x20-\x7e]/.test(name) ? 3 : 4).join('');
 };
 
-/** The address of an uploaded picture, which names its bytes. */
+/** The address of an uploaded picture, which identifies its bytes. */
 export const brandPictureAddress = (id: number, key: string): string =>
   key === '' ? '' : `/picture/brand/${id}-${key}.webp`;
 
-/** Licences as editors write them, one a line: `药品生产许可证 | 津20160001 | 2028-06-30`. */
+/** Licences as editors write them, one per line: `药品生产许可证 | 津20160001 | 2028-06-30`. */
 export const licencesText = (licences: readonly BrandLicence[]): string =>
   licences
     .map(({ name, number, until }) => [name, number, until].filter((part) => part !== '').join(' | '))
     .join('\n');
 
-/** Whether a licence's last day is past at a moment (ms); that day itself still counts. */
+/** True when a licence's last day is past at a moment (ms); that day itself still counts. */
 export const isExpired = ({ until }: Pick<BrandLicence, 'until'>, now: number): boolean =>
   until !== '' && until < formatDate(now);
 
-/** What the form of a brand shows of licences that have expired. */
+/** Returns the note about expired licences in the form of a brand. */
 export const expiredText = (licences: readonly BrandLicence[]): string =>
   `已过期，品牌页会注明：${licences.map(({ name, until }) => `${name}（${until}）`).join('、')}`;
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** Reads them; what is wrong is said of the first line it is wrong with. */
+/** Parses licences; an error is reported for the first line that has one. */
 export function readLicences(text: string): { licences: BrandLicence[]; wrong: string | null } {
   const lines = text
     .split(/\r?\n/)
@@ -123,13 +123,13 @@ export const brandListing = ({ id, makers }: Pick<Brand, 'id' | 'makers'>): Zone
 /** Brands on a page of the index. */
 export const INDEX_PAGE = 24;
 
-/** A letter of the jump bar: on which page its first brand stands; null where there is none. */
+/** A letter of the jump bar with the page of its first brand; null where there is none. */
 export interface LetterJump {
   letter: string;
   page: number | null;
 }
 
-/** A page of the index: brands under their letters, and where each letter begins. */
+/** A page of the index: brands under their letters, and the page where each letter begins. */
 interface BrandIndex {
   sections: { letter: string; brands: BrandHead[] }[];
   jumps: LetterJump[];
@@ -140,11 +140,11 @@ interface BrandIndex {
 
 const places = new Map(BRAND_LETTERS.map((letter, place) => [letter, place]));
 
-/** By letter; within one as they come, which is the editors' order. */
+/** By letter; brands of one letter stay in the editors' order. */
 const byLetter = (a: BrandHead, b: BrandHead): number =>
   (places.get(a.letter) ?? places.size) - (places.get(b.letter) ?? places.size);
 
-/** Cuts the index into pages; a letter may go on on the next one. */
+/** Cuts the index into pages; a letter may continue on the next one. */
 export function brandIndex(brands: readonly BrandHead[], asked: number): BrandIndex {
   const sorted = brands.toSorted(byLetter);
   const { page, pages, offset } = pageOf(asked, sorted.length, INDEX_PAGE);
@@ -161,11 +161,11 @@ export function brandIndex(brands: readonly BrandHead[], asked: number): BrandIn
   };
 }
 
-/** Brands by whether buyers see them. */
+/** Brands by visibility to buyers. */
 export const BRAND_STATES = { shown: '显示中', hidden: '已隐藏' } as const;
 export type BrandState = keyof typeof BRAND_STATES;
 
-/** What an editor calls each action of the audit. */
+/** Names of the audit's actions, as editors see them. */
 export const BRAND_ACTIONS = {
   'brand.create': '新建',
   'brand.edit': '修改',
@@ -175,7 +175,7 @@ export const BRAND_ACTIONS = {
 } as const;
 export type BrandAction = keyof typeof BRAND_ACTIONS;
 
-/** Where a brand is moved among all, hidden ones too. */
+/** Moves of a brand among all, hidden ones too. */
 export const BRAND_MOVES = { first: '移到最前', up: '上移', down: '下移' } as const;
 export type BrandMove = keyof typeof BRAND_MOVES;
 
@@ -190,13 +190,13 @@ export interface OfficeBrand {
   makers: number;
   goods: number;
   isShown: boolean;
-  /** Its place among all, from 1. */
+  /** Its position among all, from 1. */
   place: number;
   /** ms */
   updatedAt: number;
 }
 
-/** The ids in a new order; the same where there is nowhere to move to. */
+/** The ids in a new order; unchanged where it cannot be moved further. */
 export function moved(ids: readonly number[], id: number, move: BrandMove): number[] {
   const at = ids.indexOf(id);
   const to = move === 'first' ? 0 : move === 'up' ? at - 1 : at + 1;

@@ -16,7 +16,7 @@ import type { BrandRow } from '#lib/catalogue/brands/brands.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 
-/** All brands that are shown, in the editors' order. Pages that list them carry `brands` and `goods-list`. */
+/** All visible brands, in the editors' order. Pages that list them carry `brands` and `goods-list`. */
 export function shownBrands(db: Db): Promise<BrandHead[]> {
   return remembered(db, 'brands', ['brands', 'goods-list'], async () => {
     const [rows, counts] = await Promise.all([findShownBrands(db), countBrandGoods(db)]);
@@ -25,7 +25,7 @@ export function shownBrands(db: Db): Promise<BrandHead[]> {
   });
 }
 
-/** A brand that is shown; null where there is none. */
+/** A visible brand; null where there is none. */
 export async function brandOf(db: Db, id: number): Promise<Brand | null> {
   const row = await findBrand(db, id);
   if (row?.isShown !== 1) return null;
@@ -38,15 +38,15 @@ export async function brandOf(db: Db, id: number): Promise<Brand | null> {
   };
 }
 
-/** Whether there is a brand of this number, shown or not. */
+/** True when a brand with this id exists, visible or not. */
 export const hasBrand = async (db: Db, id: number): Promise<boolean> =>
   (await findBrand(db, id)) !== undefined;
 
-/** The bytes of a brand's picture; null where there is none, or an other one since. */
+/** The bytes of a brand's picture; null where there is none, or it was replaced. */
 export const brandPicture = (db: Db, id: number, key: string): Promise<Uint8Array | null> =>
   findBrandPicture(db, id, key);
 
-/** Licences as they stand in the database. */
+/** Parses the licences in the database. */
 export const readStored = (licences: string): BrandLicence[] =>
   licences === '' ? [] : (JSON.parse(licences) as BrandLicence[]);
 
@@ -56,6 +56,6 @@ function headOf({ id, name, letter, headline, tone, pictureKey: key }: BrandRow)
 
 const TONES = Object.keys(BRAND_TONES) as BrandTone[];
 
-/** The tone an editor chose; else one by the id, so that neighbours differ. */
+/** The tone chosen by an editor; else one by the id, so that neighbours differ. */
 export const toneOf = ({ tone, id }: Pick<BrandRow, 'tone' | 'id'>): BrandTone =>
   tone === '' ? (TONES[id % TONES.length] ?? 'teal') : tone;

@@ -6,7 +6,7 @@ import type { BrandTone } from '#lib/catalogue/brands/brands.rules.ts';
 export interface BrandTable {
   id: Generated<number>;
   name: string;
-  /** What it is found under: `A` to `Z`, or `#`. */
+  /** Index letter: `A` to `Z`, or `#`. */
   letter: string;
   headline: string;
   /** Markdown. */
@@ -14,11 +14,11 @@ export interface BrandTable {
   /** JSON of `BrandLicence[]`. */
   licences: string;
   tone: BrandTone | '';
-  /** Names the bytes of the uploaded picture; empty where the mark is drawn. */
+  /** Identifies the bytes of the uploaded picture; empty where the mark is generated. */
   picture_key: string;
   sort: number;
   is_shown: Flag;
-  /** Grows with each change: two editors do not overwrite each other unawares. */
+  /** Incremented with each change, so that two editors do not overwrite each other unknowingly. */
   version: Generated<number>;
   created_at: number;
   updated_at: number;

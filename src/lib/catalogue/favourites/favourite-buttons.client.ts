@@ -5,7 +5,7 @@ import type { MineGoods } from '#lib/catalogue/goods-view/goods-answer.fields.ts
 import type { postFavorite, postFavoriteCancel } from '#lib/catalogue/favourites/favourites.calls.ts';
 
 const BUTTON = '[data-favourite]';
-/** Rows and cards that have room for it; the page of one goods has its own. */
+/** Rows and cards with room for the button; the page of one goods has its own. */
 const PLACES = '.goods-card, [data-goods-rows] tr';
 
 const placesOf = (goodsId: string): HTMLElement[] => [
@@ -15,8 +15,8 @@ const underWay = new Set<string>();
 let isFollowing = false;
 
 /**
- * Gives the goods of a page, which is the same for everyone, their buttons to save them, as they are saved by this
- * member. They stand where nothing moves for them.
+ * Adds the favourite buttons, in this member's state, to the goods of a page that is the same for everyone. They are
+ * placed where the layout does not move.
  */
 export function showFavourites(goods: readonly MineGoods[]): void {
   for (const { id } of goods)
@@ -31,7 +31,7 @@ export function showFavourites(goods: readonly MineGoods[]): void {
 
 type Saved = Readonly<Record<string, boolean>>;
 
-/** The buttons follow their store, whatever changed it: a press here, another tab, the cart. */
+/** Updates the buttons when their store changes, from a press here, another tab or the cart. */
 function paintChanged(saved: Saved, before: Saved): void {
   for (const [goodsId, isSaved] of Object.entries(saved))
     if (before[goodsId] !== isSaved) paint(goodsId, isSaved);
@@ -56,7 +56,7 @@ function paint(goodsId: string, isSaved: boolean): void {
   }
 }
 
-/** Shows at once what was requested, and puts it back where the answer is no. */
+/** Shows the requested state at once, and reverts it if the request is refused. */
 async function press(goodsId: string, isSaved: boolean): Promise<void> {
   if (underWay.has(goodsId)) return;
   underWay.add(goodsId);
@@ -78,7 +78,7 @@ async function press(goodsId: string, isSaved: boolean): Promise<void> {
       );
       knowFavourites(goods_ids, false, total);
     } else {
-      // The session has ended: it is saved after the login.
+      // The session has ended: the goods is saved after the login.
       const onLogin = () => ({ favourite: goodsId });
       const { total } = await callApi<typeof postFavorite>(
         'POST',

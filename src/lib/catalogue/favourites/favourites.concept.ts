@@ -2,7 +2,7 @@ import { concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { FavouriteTables } from './favourites.table.ts';
 
-/** Goods a member keeps in view. */
+/** Goods saved by a member. */
 export const favourites = concept({
   tables: tablesOf<FavouriteTables>({ favourite: { exported: 'all', closing: 'deleted' } }),
   tokens: { '/api/favorite': true },

@@ -5,12 +5,12 @@ import { idsFieldOf, pageField } from '#lib/platform/http/call/common.fields.ts'
 import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { goodsAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 
-/** `goods_ids` of the calls (product §9.9), in any of the spellings of a list. */
+/** `goods_ids` of the calls (product §9.9), in any spelling of a list. */
 export const goodsIdsFields = {
   goods_ids: idsFieldOf('请先选择商品', MOST_AT_ONCE, `一次最多 ${MOST_AT_ONCE} 种商品，请分批操作。`),
 };
 
-/** What a page of favourites is asked for; what cannot be understood does not restrict. */
+/** Query of a page of favourites; invalid values are ignored. */
 export const favouriteQueryFields = {
   page: pageField,
   keywords: z

@@ -3,13 +3,13 @@ import type { SavedState } from '#lib/catalogue/favourites/favourites.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { SearchWithin } from '#lib/catalogue/search/matching-goods.query.ts';
 
-/** A saved goods, before it is known how the goods is now. */
+/** A saved goods without its current state. */
 interface SavedGoods {
   goodsId: number;
   saved: SavedState;
 }
 
-/** Saves goods; those saved before stay as they are. Returns how many are new. */
+/** Saves goods; those already saved are unchanged. Returns the number of new ones. */
 export async function insertFavourites(trx: Trx, favourites: readonly NewFavourite[]): Promise<number> {
   if (favourites.length === 0) return 0;
   const rows = await trx
@@ -21,7 +21,7 @@ export async function insertFavourites(trx: Trx, favourites: readonly NewFavouri
   return rows.length;
 }
 
-/** Takes goods out of a member's favourites; returns how many were there. */
+/** Removes goods from a member's favourites; returns the number removed. */
 export async function deleteFavourites(
   db: Db,
   memberId: number,
@@ -42,7 +42,7 @@ const mine = (db: Db, memberId: number, within: SearchWithin | null) =>
     .where('favourite.member_id', '=', memberId)
     .$if(within !== null, (query) => (within ? query.where(within('favourite.goods_id')) : query));
 
-/** How many a member has, or how many of them a search finds. */
+/** Counts a member's favourites, or those that a search finds. */
 export async function countFavourites(
   db: Db,
   memberId: number,

@@ -4,16 +4,16 @@ import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { fenToYuan, formatFen } from '#lib/platform/money.rules.ts';
 
-/** Goods a member may save. */
+/** Limit of goods a member may save. */
 export const MOST_FAVOURITES = 1000;
 
-/** Goods of one call: as many as a cart has lines. */
+/** Limit of goods in one call: as many as a cart has lines. */
 export const MOST_AT_ONCE = 500;
 
-/** What is shown once it is done (product §10.3). */
+/** Messages shown after a change (product §10.3). */
 export const FAVOURITE_WORDS = { added: '收藏成功', removed: '取消收藏成功' } as const;
 
-/** How a goods was when it was saved. */
+/** State of a goods when it was saved. */
 export interface SavedState {
   priceFen: number;
   /** units; 0 as well where it was off sale */
@@ -22,51 +22,51 @@ export interface SavedState {
   at: number;
 }
 
-/** A saved goods as it is to its member now. */
+/** A saved goods in its current state for its member. */
 export interface Favourite {
   goods: GoodsView;
   saved: SavedState;
-  /** what one unit costs now less what it cost then, in fen; 0 for what is off sale */
+  /** current price of one unit minus the price then, in fen; 0 for goods off sale */
   changeFen: number;
   isOnSale: boolean;
   /** `is_buy` (product §3.2) */
   isBuy: 0 | 1;
-  /** why it cannot be added to the cart; empty when it can */
+  /** reason why it cannot be added to the cart; empty when it can */
   reason: string;
 }
 
 /** A part of a member's favourites. */
 export interface FavouritePage {
   favourites: Favourite[];
-  /** those found */
+  /** number found */
   total: number;
-  /** all there are, found or not */
+  /** number of all favourites, found or not */
   all: number;
   page: number;
   pages: number;
   perPage: number;
 }
 
-/** Which way a price went since it was saved. */
+/** Returns the text for the price change since it was saved. */
 export function priceChangeText(changeFen: number): string {
   if (changeFen === 0) return '';
   return `比收藏时${changeFen < 0 ? '降' : '涨'} ${formatFen(Math.abs(changeFen))}`;
 }
 
-/** What became of the stock since: sold out, back again, off sale; empty where nothing did. */
+/** Returns the text for the stock change since: sold out, back again, off sale; empty where nothing changed. */
 export function stockChangeText({ goods, saved, isOnSale }: Favourite): '已下架' | '已售完' | '已到货' | '' {
   if (!isOnSale) return '已下架';
   if (saved.stock > 0 && goods.stock <= 0) return '已售完';
   return saved.stock <= 0 && goods.stock > 0 ? '已到货' : '';
 }
 
-/** What the login page is given of a goods that a visitor wanted to save: its id. */
+/** Returns the parameters of the login page for a goods that a visitor wanted to save: its id. */
 export function favouriteAfterLogin({ goods_ids }: Record<string, unknown>): Record<string, string> {
   const id = typeof goods_ids === 'string' ? readId(goods_ids) : null;
   return id === null ? {} : { favourite: String(id) };
 }
 
-/** A saved goods as calls answer it, with what it is to its member. */
+/** A saved goods in the answer of calls, with its member's fields. */
 export function favouriteFields(favourite: Favourite): FavouriteState {
   const { goods, saved, changeFen, isOnSale, isBuy, reason } = favourite;
   return {
@@ -90,7 +90,7 @@ export function favouriteFields(favourite: Favourite): FavouriteState {
   };
 }
 
-/** A page of favourites as the call answers it, and as its island begins. */
+/** A page of favourites in the answer of the call, and as the initial state of its island. */
 export const favouritesState = ({ favourites, perPage, ...shown }: FavouritePage): FavouritesState => ({
   list: favourites.map(favouriteFields),
   ...shown,

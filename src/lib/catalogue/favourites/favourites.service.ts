@@ -24,16 +24,16 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const PER_PAGE = 20;
 
-/** How many were saved or removed, and how many the member has now. */
+/** Number of goods saved or removed, and the member's total now. */
 interface FavouritesChanged {
   changed: number;
   total: number;
 }
 
 /**
- * Saves goods with their price and stock of this moment, also those that cannot be bought now: one saves them to see
- * them come back. What is saved already stays as it was. Throws `forbidden` for staff, `not_found` when none of them exists, `conflict` when
- * the member has too many.
+ * Saves goods with their current price and stock, also those that cannot be bought now: members save them to see when
+ * they return. Goods already saved are unchanged. Throws `forbidden` for staff, `not_found` when none of them exists,
+ * `conflict` when the member has too many.
  */
 export async function addFavourites(
   db: Db,
@@ -44,7 +44,7 @@ export async function addFavourites(
   requireBuyer(member, '收藏商品');
   const goods = [...(await loadTradeGoods(db, member, goodsIds, now)).values()];
   if (goods.length === 0) throw notFound('这些商品');
-  // In one order, so that two calls never wait for each other's rows.
+  // Sorted, so that two calls cannot deadlock on each other's rows.
   const favourites = goods
     .toSorted((a, b) => a.id - b.id)
     .map((one) => ({
@@ -64,7 +64,7 @@ export async function addFavourites(
   });
 }
 
-/** Takes goods out of the favourites; those not there are no error. */
+/** Removes goods from the favourites; missing ones are no error. */
 export async function removeFavourites(
   db: Db,
   member: Member,
@@ -117,7 +117,7 @@ function reasonFor({ buyability: { reason, text } }: TradeGoods, view: GoodsView
   return reason === null || reason === 'not_passed' ? view.unavailableText : text;
 }
 
-/** Saves what was pressed before the login. Gives the words for the buyer, empty where there is nothing to say. */
+/** Saves the goods that was pressed before the login. Returns the message for the buyer, empty where there is none. */
 export async function addPressedFavourite(
   db: Db,
   member: Member,

@@ -1,26 +1,26 @@
 import { keptAtom } from '#lib/platform/browser/memory/kept-atom.store.ts';
 import { toCount } from '#lib/platform/browser/memory/badge-text.rules.ts';
 
-/** The member's favourites as far as pages of this browser know them. */
+/** The member's favourites as known to pages of this browser. */
 export interface KnownFavourites {
-  /** By goods: saved, or known not to be. */
+  /** By goods: true if saved, false if known not to be. */
   saved: Readonly<Record<string, boolean>>;
-  /** All there are; null while not known. */
+  /** Number of all favourites; null while unknown. */
   count: number | null;
 }
 
-/** So many goods are remembered; then those of this page alone. */
+/** Limit of goods stored; above it, only those of this page are kept. */
 const MOST = 500;
 const NONE: KnownFavourites = { saved: {}, count: null };
 
-/** The same in all tabs: a heart pressed in one shows in the others without a call. */
+/** Shared by all tabs: a heart pressed in one shows in the others without a call. */
 export const $favourites = keptAtom<KnownFavourites>('favourites', NONE, (kept) => {
   const { saved, count } = kept as Partial<Record<keyof KnownFavourites, unknown>>;
   const known = Object.entries(saved ?? {}).filter(([, is]) => typeof is === 'boolean');
   return { saved: Object.fromEntries(known) as Record<string, boolean>, count: toCount(count) };
 });
 
-/** Takes in what an answer or a press says of goods, and how many there are: null where that is not known any more. */
+/** Stores the state of goods from an answer or a press, and the total: null where it is no longer known. */
 export function knowFavourites(goodsIds: readonly number[], isSaved: boolean, count?: number | null): void {
   know(
     goodsIds.map((id) => [String(id), isSaved]),
@@ -28,7 +28,7 @@ export function knowFavourites(goodsIds: readonly number[], isSaved: boolean, co
   );
 }
 
-/** Takes in what goods of a page are to the member. */
+/** Stores the member's state of the goods on a page. */
 export const knowFavouritesOf = (goods: readonly { id: number; is_favourite: 0 | 1 }[]): void =>
   know(goods.map(({ id, is_favourite }) => [String(id), is_favourite === 1]));
 

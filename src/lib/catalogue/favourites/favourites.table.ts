@@ -5,9 +5,9 @@ interface FavouriteTable {
   id: Generated<number>;
   member_id: number;
   goods_id: number;
-  /** What the member would have paid for one unit when it was saved. */
+  /** Price of one unit for the member when it was saved. */
   saved_price_fen: number;
-  /** Units there were; 0 as well where it was off sale. */
+  /** Units in stock then; 0 as well where it was off sale. */
   saved_stock: number;
   created_at: number;
 }

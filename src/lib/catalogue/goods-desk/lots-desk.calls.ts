@@ -30,14 +30,14 @@ import { z } from 'zod';
 export const postAdminGoodsIdLotsLotCorrect = defineCall({
   method: 'POST',
   path: '/api/admin/goods/{id}/lots/{lot}/correct',
-  summary: '更正一个批次的数量（change 为增减）；同一个 request_key 只算一次',
+  summary: '更正一个批次的数量（change 为增减）；同一个 idempotency_key 只算一次',
   who: 'operator',
   input: lotCorrectionForm.extend({ id: idField, lot: idField }),
   answer: lotChangeAnswer,
   example: { id: 31, quantity: 120, stock: 440 },
   run: async ({ db, member, input, now }) => {
-    const { id, lot, change: units, remark, request_key: requestKey } = input;
-    const press = { goodsId: id, lotId: lot, requestKey, units, remark };
+    const { id, lot, change: units, remark, idempotency_key: idempotencyKey } = input;
+    const press = { goodsId: id, lotId: lot, idempotencyKey, units, remark };
     const data = await correctLot(db, member, press, now);
     return { data, message: `已更正，这个批次现有 ${data.quantity}`, next: pathTo('goods_lot', { id, lot }) };
   },
@@ -46,14 +46,14 @@ export const postAdminGoodsIdLotsLotCorrect = defineCall({
 export const postAdminGoodsIdLotsLotCount = defineCall({
   method: 'POST',
   path: '/api/admin/goods/{id}/lots/{lot}/count',
-  summary: '盘点一个批次（counted 为实盘数量）；同一个 request_key 只算一次',
+  summary: '盘点一个批次（counted 为实盘数量）；同一个 idempotency_key 只算一次',
   who: 'operator',
   input: lotCountForm.extend({ id: idField, lot: idField }),
   answer: lotChangeAnswer,
   example: { id: 31, quantity: 120, stock: 440 },
   run: async ({ db, member, input, now }) => {
-    const { id, lot, counted, remark, request_key: requestKey } = input;
-    const press = { goodsId: id, lotId: lot, requestKey, counted, remark };
+    const { id, lot, counted, remark, idempotency_key: idempotencyKey } = input;
+    const press = { goodsId: id, lotId: lot, idempotencyKey, counted, remark };
     const data = await countLot(db, member, press, now);
     return {
       data,
@@ -163,7 +163,7 @@ export const getAdminGoodsIdLots = defineCall({
 export const postAdminGoodsIdLots = defineCall({
   method: 'POST',
   path: '/api/admin/goods/{id}/lots',
-  summary: '登记入库：新批次，或已有批次再入库（日期须一致）；同一个 request_key 只算一次',
+  summary: '登记入库：新批次，或已有批次再入库（日期须一致）；同一个 idempotency_key 只算一次',
   who: 'operator',
   input: takeInForm.extend({ id: idField }),
   answer: lotChangeAnswer,
@@ -178,14 +178,14 @@ export const postAdminGoodsIdLots = defineCall({
 export const postAdminGoodsIdStock = defineCall({
   method: 'POST',
   path: '/api/admin/goods/{id}/stock',
-  summary: '增减库存并记入库存流水；同一个 request_key 只算一次',
+  summary: '增减库存并记入库存流水；同一个 idempotency_key 只算一次',
   who: 'operator',
   input: stockForm.extend({ id: idField }),
   answer: z.object({ id: z.int(), stock: z.int() }),
   example: { id: 17, stock: 440 },
   run: async ({ db, member, input, now }) => {
-    const { id, change: units, remark, request_key: requestKey } = input;
-    const stock = await correctStock(db, member, { goodsId: id, units, remark, requestKey }, now);
+    const { id, change: units, remark, idempotency_key: idempotencyKey } = input;
+    const stock = await correctStock(db, member, { goodsId: id, units, remark, idempotencyKey }, now);
     return { data: { id, stock }, message: `库存已调整，现有 ${stock}`, next: pathTo('goods_edit', { id }) };
   },
 });

@@ -122,7 +122,7 @@ interface StockLedgerTable {
   reason: 'opening' | 'import' | 'order' | 'cancel' | 'return' | 'correction' | 'lot';
   reference: string;
   /** Names the event once and for all, so that a repeat writes nothing. */
-  event_key: string;
+  idempotency_key: string;
   created_at: number;
 }
 
@@ -170,7 +170,7 @@ interface LotLedgerTable {
   actor_id: number | null;
   order_id: number | null;
   /** Names what must happen once only. */
-  event_key: string | null;
+  idempotency_key: string | null;
   created_at: number;
 }
 

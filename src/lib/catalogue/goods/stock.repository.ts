@@ -73,7 +73,7 @@ export const insertStockChanges = (
             change,
             stock_after: after,
             created_at: now,
-            event_key: `${key}:goods:${goodsId}`,
+            idempotency_key: `${key}:goods:${goodsId}`,
           },
     ),
   );
@@ -83,7 +83,7 @@ export async function insertStockEntryOnce(trx: Trx, entry: NewStockEntry): Prom
   const row = await trx
     .insertInto('stock_ledger')
     .values(entry)
-    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

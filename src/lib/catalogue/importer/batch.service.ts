@@ -28,7 +28,7 @@ import { findLotsOfGoods } from '#lib/catalogue/goods/lots/read-lots.service.ts'
 import type { Placings } from '#lib/catalogue/importer/placing.service.ts';
 import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 
-/** What a list changes of a goods; `lot` where that is of the lot it shows. */
+/** Change of a goods by a list; `lot` where it concerns the lot shown. */
 interface ChangedGoods {
   id: number;
   change: GoodsChange;
@@ -41,24 +41,24 @@ interface AddedGoods {
   scope: ScopeCode;
 }
 
-/** What a batch of goods means for the shop as it is. */
+/** Plan of changes for a batch of goods, compared with the current shop. */
 export interface BatchPlan {
   added: AddedGoods[];
   changed: ChangedGoods[];
   unchanged: number;
-  /** why lines are left out, by their number */
+  /** reasons why lines are left out, by line number */
   refused: Map<number, string>;
   /** lines whose goods will be on sale once the plan is applied */
   onSale: Set<number>;
-  /** lines whose days are of no lot that is known, and not taken */
+  /** lines with days that belong to no known lot, and are ignored */
   daysUnused: Set<number>;
 }
 
 const NO_NUMBER = '';
 
 /**
- * Goods of the shop that a batch may mean, by what makes goods the same. A doubtful approval number does not do so alone:
- * others may have been cut to the same one.
+ * Goods of the shop that a batch may refer to, by identity. A doubtful approval number is not enough: others may have
+ * been cut to the same one.
  */
 async function findKnown(
   db: Db,
@@ -191,7 +191,7 @@ async function addGoods(
         stock_after: stock,
         reason: 'import',
         reference: '',
-        event_key: `import:${id}`,
+        idempotency_key: `import:${id}`,
         created_at: now,
       })),
     );
@@ -202,14 +202,16 @@ async function addGoods(
 /** One goods to be written. */
 export type GoodsWrite = ({ id: null } & AddedGoods) | ChangedGoods;
 
-/** What a plan writes: new goods, then changes in the order of ids, as checkouts take goods, so that the two never
- * wait for each other. */
+/**
+ * Returns the writes of a plan: new goods, then changes in the order of ids, in which checkouts lock goods too, so that
+ * the two cannot deadlock.
+ */
 export const writesOf = ({ added, changed }: BatchPlan): GoodsWrite[] => [
   ...added.map((one) => ({ id: null, ...one })),
   ...changed.toSorted((a, b) => a.id - b.id),
 ];
 
-/** Writes a part of a plan; gives the ids of the goods that are new and of those that changed. */
+/** Writes a part of a plan; returns the ids of the new goods and of the changed ones. */
 export async function applyWrites(
   trx: Trx,
   writes: readonly GoodsWrite[],

@@ -5,11 +5,11 @@ import { addMonths, DAY_MS, SHANGHAI_OFFSET_MS } from '#lib/platform/time.rules.
 const MAX_FEN = 1_000_000_000;
 const MAX_NUMBER = 100_000_000;
 
-/** Returns the text of a cell, without the marks by which a spreadsheet keeps it a text. */
+/** Returns the text of a cell, without the marks by which a spreadsheet marks it as text. */
 const valueText = (written: string): string => unmarked(plainCell(written));
 
 /**
- * A code of at most so many characters; `?`, `-`, `/` and `无` alone mean that nothing is known. One that a spreadsheet has
+ * A code with a maximum number of characters; `?`, `-`, `/` and `无` alone mean unknown. One that a spreadsheet has
  * spoilt is no reason to refuse its line; see `readCodes`.
  */
 export function codeField(label: string, most: number) {
@@ -22,14 +22,14 @@ export function codeField(label: string, most: number) {
     .refine((text) => text.length <= most, `${label}超过 ${most} 个字`);
 }
 
-/** Text of at most so many characters, and no error of a spreadsheet, behind which anything may stand. */
+/** Text with a maximum number of characters; spreadsheet errors are refused, since their original value is unknown. */
 export function textField(label: string, most: number) {
   return codeField(label, most).refine((text) => !isErrorCell(text), {
     error: ({ input }) => `${label}“${String(input)}”是表格软件的错误值`,
   });
 }
 
-/** Text that must be there. */
+/** Required text. */
 export function neededText(label: string, most: number) {
   return textField(label, most).refine((text) => text !== '', `缺少${label}`);
 }
@@ -66,7 +66,7 @@ export function numberField(label: string, least: number) {
   });
 }
 
-/** Midnight in Shanghai (ms UTC) of a calendar day, undefined where the calendar has no such day. */
+/** Midnight in Shanghai (ms UTC) of a calendar day, undefined where the day does not exist. */
 function shanghaiDay(year: number, month: number, day: number): number | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -98,7 +98,7 @@ export function dayField(label: string, isMonthEnd: boolean) {
   });
 }
 
-/** The term for which goods keep from the day they were made. */
+/** The period that goods keep from the day of production. */
 export interface ShelfLife {
   months: number;
   days: number;
@@ -109,7 +109,7 @@ export interface ShelfLife {
 const NUMERALS = '零一二三四五六七八九';
 const valueOf = (numeral: string): number => (numeral === '两' ? 2 : NUMERALS.indexOf(numeral));
 
-/** A number in digits, or below a hundred in Chinese numerals (`24`, `二十四`, `两`); undefined for what is none. */
+/** A number in digits, or below a hundred in Chinese numerals (`24`, `二十四`, `两`); undefined for anything else. */
 function countOf(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
   const match = /^(?:([一二三四五六七八九])?(十))?([一二三四五六七八九两])?$/.exec(text);
@@ -124,10 +124,10 @@ const TERM = new RegExp(
     `(?:${COUNT} ?(?:个月|个|月|months?|m))? ?(?:${COUNT} ?(?:天|日|days?|d))?$`,
   'i',
 );
-/** Terms that goods have: more years are a year itself, `2027年`. */
+/** Longest shelf lives; more years are a calendar year, `2027年`. */
 const LONGEST = { years: 20, months: 240, days: 7300 };
 
-/** A term as written (`24个月`, `2年`, `720天`, `一年半`); undefined for what is none. */
+/** A term as written (`24个月`, `2年`, `720天`, `一年半`); undefined for anything else. */
 function readTerm(text: string): ShelfLife | undefined {
   const [all, ...counts] = TERM.exec(text.replaceAll(/(\d)\.5 ?年/g, '$1年半')) ?? [];
   const [inYears, half, inMonths, inDays] = counts;
@@ -163,6 +163,6 @@ export function expiryField(label: string) {
   });
 }
 
-/** The last day of what was made on a day (ms UTC) and keeps so long: the day before the same day of the calendar. */
+/** The last day of goods made on a day (ms UTC) with this shelf life: the day before the same day of the calendar. */
 export const lastDayOf = (madeAt: number, { months, days }: ShelfLife): number =>
   addMonths(madeAt, months) + (days - 1) * DAY_MS;

@@ -1,4 +1,4 @@
-/** What a column of a goods list can hold; money in yuan, days as written, everything still text. */
+/** Fields of a goods list; money in yuan, days as written, everything still text. */
 export type Field =
   | 'name'
   | 'common_name'
@@ -71,7 +71,7 @@ const NAMES: Record<Field, string> = {
   grade: 'grade 等级 商品等级 药材等级 规格等级 品级',
 };
 
-/** Column names that are understood and of no use here; they are not reported as unknown. */
+/** Known column names that are not used here; they are not reported as unknown. */
 const IGNORED = new Set(
   'drug_code nhsa_class source id no 序号 编号 编码 商品编码 药品编码 本位码 检验报告 备注 来源'
     .split(' ')
@@ -84,7 +84,7 @@ const FIELD_OF = new Map(
   ),
 );
 
-/** The field that a column's name stands for. */
+/** The field for a column's name. */
 export const fieldNamed = (name: string): Field | undefined => FIELD_OF.get(plainHeader(name));
 
 /** A column name without blanks, marks, case, underscores and its unit in brackets: `*价格（元）` → `价格`. */
@@ -93,24 +93,24 @@ export function plainHeader(name: string): string {
   return text.replace(/\(.*?\)|\[.*?\]/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Fields that may be terms, and the unit that a column's name gives theirs. */
+/** Fields that may be terms; their column's name may give the unit. */
 const TERMS: ReadonlySet<Field> = new Set(['expires_at', 'shelf_life']);
 const TERM_UNIT = /[([]\s*(?:单位)?:?\s*(个?月|年|天|日)\s*[)\]]/;
 
 export interface ColumnMap {
-  /** where each field stands, counted from zero */
+  /** index of each field's column, from zero */
   at: Partial<Record<Field, number>>;
-  /** what a bare number in a column of terms counts, where its name says that: `保质期（月）` */
+  /** unit of a bare number in a column of terms, where its name gives one: `保质期（月）` */
   units?: Partial<Record<Field, string>>;
-  /** column names that mean nothing here, as written */
+  /** unknown column names, as written */
   unknown: string[];
-  /** plain words for what no goods can do without: 品名, 规格, 生产企业 */
+  /** names of required fields that are missing: 品名, 规格, 生产企业 */
   missing: string[];
 }
 
 /**
  * Finds the columns of a goods list by their names in English or Chinese. The first of two columns for one field
- * counts. A list with a generic name only uses it as the goods' name.
+ * counts. A list with only a generic name uses it as the goods' name.
  */
 export function mapColumns(header: readonly string[]): ColumnMap {
   const at: ColumnMap['at'] = {};

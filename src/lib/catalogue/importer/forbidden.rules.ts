@@ -1,4 +1,7 @@
-/** Why a goods may not be carried; the first five are the classes the site publishes nothing about (product §1.4). */
+/**
+ * Reasons why a goods may not be carried; the first five are the classes the site publishes nothing about (product
+ * §1.4).
+ */
 type ForbiddenKind =
   | 'toxic'
   | 'narcotic'
@@ -12,15 +15,15 @@ type ForbiddenKind =
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Names that hold a forbidden word and are not of its class. */
+/** Names that hold a forbidden word but are not of its class. */
 const NOT_FORBIDDEN: readonly string[] = words(`
   阿扑吗啡 去水吗啡 罂粟碱 罂粟乙碘油 肉毒抗毒素 纳洛酮 火麻仁 
   牛痘疫苗接种家兔炎症皮肤提取物 牛痘疫苗致炎兔皮提取物 氨林巴比妥 复方氢溴酸右美沙芬
 `);
 
 /**
- * Words in a medicine's name by class. Stems stand for whole families: 西泮 for diazepam and its kin, 唑仑 for
- * midazolam and its kin, 巴比妥 for the barbiturates.
+ * Words in a medicine's name by class. Stems stand for whole families: 西泮 for diazepam and related substances, 唑仑
+ * for midazolam and related ones, 巴比妥 for the barbiturates.
  */
 const FORBIDDEN_WORDS: readonly (readonly [ForbiddenKind, readonly string[]])[] = [
   ['detox', words('戒毒 脱毒 美沙酮 美散痛 纳曲酮 洛非西定 济泰片 福康片 益安回生 安君宁')],
@@ -59,20 +62,20 @@ const SOLE_EPHEDRINE = /^(?:盐酸|硫酸)?(?:去甲|甲基)?麻黄[碱素](?:�
 const DETAIL = /\(.*?\)|饮片|配方颗粒|颗粒|细粉|粉末|粉|个$|块$|段$/g;
 
 /**
- * The 28 raw toxic herbs (医疗用毒性药品管理品种), as goods of their own; prepared ones (制川乌) and compounds that
- * hold one (雄黄解毒散) are not of the class.
+ * True for the 28 raw toxic herbs (医疗用毒性药品管理品种), as goods of their own; prepared ones (制川乌) and compounds
+ * that hold one (雄黄解毒散) are not of the class.
  */
 function isRawToxicHerb(name: string): boolean {
   const plain = name.replace(DETAIL, '').trim();
   return TOXIC_HERBS.includes(plain) || TOXIC_HERBS.includes(name);
 }
 
-/** Ephedrine alone: a precursor chemical, not a compound that may be sold with care. */
+/** True for ephedrine alone: a precursor chemical, not a compound that may be sold with care. */
 function isSoleEphedrine(name: string): boolean {
   return SOLE_EPHEDRINE.test(name.replace(DETAIL, '').trim());
 }
 
-/** What is known of a goods when asking whether the site may carry it. */
+/** Fields of a goods used to check whether the site may carry it. */
 export interface Suspect {
   name: string;
   brandName: string;
@@ -131,7 +134,7 @@ function byKind({ name, dosageForm, category }: Suspect): ForbiddenKind | null {
   return isVaccine ? 'vaccine' : null;
 }
 
-/** The list's own flags; one with a question mark is a guess and yields to a name known to be harmless. */
+/** The list's own flags; one with a question mark is a guess and is ignored for a name known to be harmless. */
 function byFlags({ flags, name }: Suspect): ForbiddenKind | null {
   const isHarmless = NOT_FORBIDDEN.some((word) => name.includes(word));
   for (const flag of flags.toLowerCase().split(/[,;，；、\s]+/)) {
@@ -142,16 +145,16 @@ function byFlags({ flags, name }: Suspect): ForbiddenKind | null {
 }
 
 /**
- * Whether the site must not carry a goods, and why: toxic, narcotic, psychotropic, radioactive and detox drugs
- * (product §1.4), and what pharmacies and clinics do not buy here (raw materials, vaccines). Asked of name and brand
- * first, then of kind and flags, so that the reason is as exact as can be.
+ * Returns the reason why the site must not carry a goods: toxic, narcotic, psychotropic, radioactive and detox drugs
+ * (product §1.4), and goods that pharmacies and clinics do not buy here (raw materials, vaccines); null where there is
+ * none. Name and brand are checked first, then kind and flags, so that the reason is as exact as possible.
  */
 export function refusal(suspect: Suspect): Refusal | null {
   const kind = byName(suspect) ?? byKind(suspect) ?? byFlags(suspect);
   return kind === null ? null : { kind, reason: LABELS[kind] };
 }
 
-/** Compounds with ephedrine (含麻黄碱类复方制剂): sold in an order of their own, paid by transfer. */
+/** Compounds with ephedrine (含麻黄碱类复方制剂): sold in a separate order, paid by transfer. */
 export function hasEphedrine({ name, brandName, flags }: Suspect): boolean {
   return (
     /麻黄碱|麻黄素|伪麻|酚麻|麻美|氨麻|去甲麻/.test(`${name} ${brandName}`) ||

@@ -4,22 +4,22 @@ import { plainCode, spoiltWords } from '#lib/platform/sheet-cells.rules.ts';
 
 /** The codes of a line, as far as they can be used. */
 export interface GoodsCodes {
-  /** Empty where the line has none, or a spoilt one: what the shop has stays. */
+  /** Empty where the line has none, or a spoilt one: the shop's value stays. */
   barcode: string;
   lotNo: string;
-  /** A number of a lot stands there and cannot be used: nothing is known of which lot the line is. */
+  /** True when the lot number cannot be used: the line's lot is unknown. */
   isLotLost: boolean;
   approvalNo: string;
-  /** The approval number is not of the length that its kind has, or was lost. */
+  /** True when the approval number was lost, or its length is wrong for its kind. */
   isApprovalDoubtful: boolean;
-  /** Says of each code that was not taken, or is doubtful, why. */
+  /** Reasons for each code that was not imported, or is doubtful. */
   problems: string[];
 }
 
 /** An approval number of which only the first digits are left: `国药准字H2.0990E+07`. */
 const CUT = /\d(?:\.\d+E\+?|E\+)\d+$/i;
 
-/** Reads the codes of a line, text by then; see `readBarCode`. */
+/** Reads the codes of a line, all of them text at this point; see `readBarCode`. */
 export function readCodes(row: { barcode: string; lot_no: string; approval_no: string }): GoodsCodes {
   const { code: barcode, problem } = readBarCode(row.barcode);
   const lot = readLotNo(row.lot_no);
@@ -42,20 +42,20 @@ export function readCodes(row: { barcode: string; lot_no: string; approval_no: s
   };
 }
 
-/** Says why an approval number cannot be used; empty where it can, or there is none. */
+/** Returns the reason why an approval number cannot be used; empty where it can, or there is none. */
 function approvalNoProblem(approvalNo: string): string {
   if (CUT.test(approvalNo)) return '被表格软件改成了科学计数';
   return spoiltWords(approvalNo) || (/^0+$/.test(approvalNo) ? '不是批准文号' : '');
 }
 
-/** Kinds of approval numbers, and how many digits each has. */
+/** Kinds of approval numbers, with their number of digits. */
 const LENGTHS: readonly (readonly [RegExp, number])[] = [
   [/^国药准字[A-Z]{1,2}(\d+)$/i, 8],
   [/^(?:进口药品|医药产品)?注册证号[A-Z]{1,2}(\d+)$/i, 8],
   [/械注[准进许](\d+)$/, 11],
 ];
 
-/** True when an approval number of a kind that is known has more or fewer digits than that. */
+/** True when an approval number of a known kind has another number of digits. */
 export const hasWrongLength = (approvalNo: string): boolean =>
   LENGTHS.some(([kind, length]) => {
     const digits = kind.exec(approvalNo)?.[1];

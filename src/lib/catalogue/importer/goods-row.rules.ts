@@ -56,7 +56,7 @@ const schema = z.object({
 
 type Checked = z.infer<typeof schema>;
 
-/** A goods ready for the database. Prices in fen, days as ms UTC, null = the list does not say. */
+/** A goods ready for the database. Prices in fen, days as ms UTC, null = not in the list. */
 export interface ImportedGoods {
   line: number;
   name: string;
@@ -65,14 +65,14 @@ export interface ImportedGoods {
   spec: string;
   maker: string;
   approvalNo: string;
-  /** The approval number has not the length of one: the goods may be in the shop under the right one. */
+  /** The approval number has a wrong length: the goods may be in the shop under the correct one. */
   isApprovalDoubtful: boolean;
   dosageForm: string;
   unit: string;
   rxClass: RxClass | null;
   insuranceClass: string;
   barcode: string;
-  /** the wholesale price; null keeps the goods off sale until somebody sets one */
+  /** the wholesale price; null keeps the goods off sale until one is set */
   priceFen: number | null;
   marketPriceFen: number | null;
   rank2PriceFen: number | null;
@@ -82,7 +82,7 @@ export interface ImportedGoods {
   scopeCode: string;
   storage: string;
   stock: number | null;
-  /** Empty where the line has none, or a spoilt one; of such a lot the days are not known either. */
+  /** Empty where the line has none, or a spoilt one; the days of such a lot are unknown, too. */
   lotNo: string;
   producedAt: number | null;
   expiresAt: number | null;
@@ -90,13 +90,13 @@ export interface ImportedGoods {
   caseSize: number | null;
   minQuantity: number | null;
   stepQuantity: number | null;
-  /** Where a herb was grown, and its grade; empty for all else, and where the cell holds more than a word. */
+  /** Origin of a herb, and its grade; empty for all other goods, and where the cell holds more than a word. */
   origin: string;
   grade: string;
   isMhj: boolean;
 }
 
-/** Something to tell about a line; `group` gathers like ones in the summary. */
+/** A remark about a line; `group` combines similar ones in the summary. */
 export interface Remark {
   group: string;
   text: string;
@@ -106,14 +106,14 @@ type RowResult =
   | {
       ok: true;
       goods: ImportedGoods;
-      /** what keeps it off sale, where it is not on sale already */
+      /** reasons that keep it off sale, where it is not on sale already */
       notes: Remark[];
-      /** what of the line was not taken */
+      /** parts of the line that were not imported */
       warnings: Remark[];
     }
   | { ok: false; name: string; reasons: Remark[] };
 
-/** A remark whose group is its text without what the line has. */
+/** A remark whose group is its text without the quoted values. */
 export const remark = (text: string): Remark => ({ group: text.replace(/“.*?”/g, ''), text });
 
 function rxClassOf({ rx_class: written, approval_no: approval }: Checked): ImportedGoods['rxClass'] {
@@ -135,12 +135,12 @@ function insuranceOf(written: string): string {
   return /甲/.test(written) ? '甲类' : /乙/.test(written) ? '乙类' : '';
 }
 
-/** A price on a basis that is not the wholesale one (中标价, 挂网价, 零售价) is known, and is not ours to sell at. */
+/** True for a price on a basis other than wholesale (中标价, 挂网价, 零售价), which is not a price to sell at. */
 function isForeignBasis(basis: string): boolean {
   return basis !== '' && !/批发|供货|出厂|结算|会员|含税/.test(basis);
 }
 
-/** Of a medicine the same columns say 国产 or 进口, and of a device its class. */
+/** For a medicine the same columns hold 国产 or 进口, and for a device its class. */
 const NOT_OF_HERBS = /国产|进口|类/;
 const LONGEST_FACT = 20;
 const herbFacts = ({ origin, grade }: Checked): Pick<ImportedGoods, 'origin' | 'grade'> => {
@@ -148,7 +148,7 @@ const herbFacts = ({ origin, grade }: Checked): Pick<ImportedGoods, 'origin' | '
   return { origin: fact(origin), grade: fact(grade) };
 };
 
-/** The days of a line's lot: when it was made, and its last one. */
+/** The days of a line's lot: production and expiry. */
 interface LotDays {
   producedAt: number | null;
   expiresAt: number | null;
@@ -156,7 +156,7 @@ interface LotDays {
 
 const NO_DAYS: LotDays = { producedAt: null, expiresAt: null };
 
-/** The days of a line's lot, a term counted from the day it was made, and what is wrong with them. `now` in ms UTC. */
+/** The days of a line's lot, with a term counted from the day of production, and their errors. `now` in ms UTC. */
 function lotDays(row: Checked, now: number): { days: LotDays; wrong: string[] } {
   const { produced_at: producedAt, expires_at: written, shelf_life: shelfLife } = row;
   const term = typeof written === 'object' ? (written ?? shelfLife) : null;
@@ -165,7 +165,7 @@ function lotDays(row: Checked, now: number): { days: LotDays; wrong: string[] } 
     typeof written === 'number' ? written : term && producedAt !== null ? lastDayOf(producedAt, term) : null;
   const isFuture = producedAt !== null && producedAt > now;
   const isReversed = producedAt !== null && expiresAt !== null && expiresAt <= producedAt;
-  // A shelf life alone is of the goods; a line with a lot, or with stock, says how long that keeps.
+  // A shelf life alone belongs to the goods; a line with a lot, or with stock, states that of the lot.
   const hasLot = written !== null || row.lot_no !== '' || (row.stock ?? 0) > 0;
   const isOpen = term !== null && producedAt === null && hasLot;
   return {
@@ -237,9 +237,9 @@ function notesOn(goods: ImportedGoods, basis: string, now: number): Remark[] {
 }
 
 /**
- * Reads one line of a goods list. Importable is what has name, spec and maker, no cell that cannot be read, and
- * is not refused (see `refusal`). What keeps it off sale for now is noted; of codes that a spreadsheet has spoilt is warned,
- * and they are not taken. `now` in ms UTC.
+ * Reads one line of a goods list. A line is importable if it has name, spec and maker, no unreadable cell, and is not
+ * refused (see `refusal`). Reasons that keep it off sale for now are notes; codes that a spreadsheet has spoilt are
+ * warnings, and are not imported. `now` in ms UTC.
  */
 export function readGoodsRow(line: number, fields: Record<Field, string>, now: number): RowResult {
   const name = unmarked(plainCell(fields.name));
@@ -270,7 +270,7 @@ export function readGoodsRow(line: number, fields: Record<Field, string>, now: n
   return { ok: true, goods, notes, warnings: problems.map(remark) };
 }
 
-/** Text in one manner: blanks and case do not count. */
+/** Text in normal form: blanks and case are ignored. */
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
 /** True when goods have the same name, blanks and case aside. */
@@ -278,8 +278,8 @@ export const isSameName = (one: { name: string }, other: { name: string }): bool
   plain(one.name) === plain(other.name);
 
 /**
- * What makes two goods of the shop the same: approval number, spec and maker; without a number the name stands in for
- * it. Blanks and case do not count.
+ * Returns the identity of a goods in the shop: approval number, spec and maker; without a number the name replaces it.
+ * Blanks and case are ignored.
  */
 export function identityOf(goods: Pick<ImportedGoods, 'approvalNo' | 'name' | 'spec' | 'maker'>): string {
   const first = goods.approvalNo === '' ? `名${goods.name}` : goods.approvalNo;

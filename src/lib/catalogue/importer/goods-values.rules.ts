@@ -10,14 +10,14 @@ import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { nameOf } from '#lib/platform/db/rows.rules.ts';
 
-/** The class of sale where the list is silent: drugs count as prescription drugs, herbs and devices have none. */
+/** The class of sale where the list has none: drugs count as prescription drugs, herbs and devices have none. */
 export function rxClassOf(goods: KnownKind & Pick<ImportedGoods, 'rxClass'>): RxClass {
   return goods.rxClass ?? (kindOf(goods) === 'drug' ? 'rx' : 'none');
 }
 
 /**
- * The unit sold where the list is silent: what the spec ends in (`…/盒`), a bottle or tube for a spec that gives
- * a fill (`100ml:0.2g`, `15g` of cream), else a box.
+ * The unit sold where the list has none: the end of the spec (`…/盒`), a bottle or tube for a spec that gives a fill
+ * (`100ml:0.2g`, `15g` of cream), else a box.
  */
 export function unitOf({
   unit,
@@ -48,7 +48,7 @@ function unitPrice(spec: string, dosageForm: string, unit: string, priceFen: num
   };
 }
 
-/** Says why the prices by rank that a list states do not fit its goods, in the shop or new; null where they do. */
+/** Returns the reason why the prices by rank in a list do not fit its goods, in the shop or new; null where they do. */
 export function rankRefusal(
   { priceFen, rank2PriceFen: rank2, rank3PriceFen: rank3 }: ImportedGoods,
   shop: Pick<GoodsRow, 'basePriceFen' | 'rank2PriceFen' | 'rank3PriceFen'> | undefined,
@@ -63,14 +63,14 @@ export function rankRefusal(
   return null;
 }
 
-/** Whether a new goods can be sold at once: it has a price, and its lot is not past its date (`now`, ms UTC). */
+/** True when a new goods can be sold at once: it has a price, and its lot is not expired (`now`, ms UTC). */
 export function startsOnSale(goods: ImportedGoods, now: number): boolean {
   return goods.priceFen !== null && !isPastExpiry(lotDaysOf(goods).expiresAt, now);
 }
 
 const NO_DAYS = { producedAt: null, expiresAt: null };
 
-/** The days of a new goods' lot: they belong to a lot, and that is known by its number. */
+/** The days of a new goods' lot, used only if the lot has a number. */
 const lotDaysOf = (goods: ImportedGoods): Pick<ImportedGoods, 'producedAt' | 'expiresAt'> =>
   goods.lotNo === '' ? NO_DAYS : goods;
 
@@ -127,7 +127,10 @@ export function newGoodsRow(
   };
 }
 
-/** Values of a goods in a list, by column, its lot aside; a value that the list does not name is undefined and stays as it is in the shop. */
+/**
+ * Values of a goods in a list, by column, its lot aside; a value missing in the list is undefined and stays as it is in
+ * the shop.
+ */
 function stated(goods: ImportedGoods): GoodsChange {
   const text = (value: string) => (value === '' ? undefined : value);
   const isHerb = kindOf(goods) === 'herb';
@@ -156,17 +159,17 @@ function stated(goods: ImportedGoods): GoodsChange {
   };
 }
 
-/** Values of a goods in a list that are not kept in its own columns. */
+/** Values of a goods in a list that are not stored in its own columns. */
 interface Wanted {
-  /** of the category that it names */
+  /** id of the category named in the list */
   categoryId: number | undefined;
-  /** the lot that the goods shows; null where the list says nothing of it */
+  /** the lot that the goods shows; null where the list has none */
   lot: ShownLot | null;
 }
 
 /**
- * The columns that differ between a goods in the shop and what the list says of it; null when there is nothing to
- * change. Stock is left alone, and so is being on sale, save that a goods without a price goes on sale with it.
+ * The columns that differ between a goods in the shop and in the list; null when there is nothing to change. Stock is
+ * left unchanged, and so is being on sale, except that a goods without a price goes on sale when it gets one.
  */
 export function changeOf(
   row: GoodsRow,

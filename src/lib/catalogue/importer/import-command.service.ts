@@ -22,7 +22,7 @@ function words({ read, inserted, updated, unchanged, rejected, repeated }: Impor
   return `已读 ${read} 行，导入 ${inserted + updated + unchanged}，未导入 ${rejected + repeated}`;
 }
 
-/** One line for a terminal that is written over and over: `[#####-----]  48%  已读 6,700 行…`. */
+/** One line for a terminal that is overwritten each time: `[#####-----]  48%  已读 6,700 行…`. */
 function progressBar(counts: ImportCounts, share: number): string {
   const filled = Math.round(CELLS * Math.min(1, Math.max(0, share)));
   return `[${'#'.repeat(filled)}${'-'.repeat(CELLS - filled)}] ${percent(share).padStart(4)}  ${words(counts)}`;
@@ -43,13 +43,13 @@ const USAGE = `用法：npm run import -- 文件 [--dry-run] [--report 报告.ts
 const LINE_EVERY_MS = 1000;
 const BAR_EVERY_MS = 100;
 
-/** Where the command speaks to: `process.stdout` and `process.stderr`, or a test's own. */
+/** Output streams of the command: `process.stdout` and `process.stderr`, or a test's own. */
 interface Screen {
   out: { write(text: string): unknown; isTTY?: boolean };
   err: { write(text: string): unknown };
 }
 
-/** Shows how far the import is: a bar that is written over on a terminal, else a line each second. */
+/** Shows the progress of the import: a bar that is overwritten on a terminal, else a line each second. */
 function progressTo({ out }: Screen) {
   const clear = '\r\x1b[2K';
   let last = 0;
@@ -80,7 +80,7 @@ interface ReportFile {
   close(): Promise<void>;
 }
 
-/** Opens the report before anything is imported, so that a path that cannot be written is known in time. */
+/** Opens the report before anything is imported, so that an unwritable path fails early. */
 async function openReport(path: string): Promise<ReportFile> {
   const stream = createWriteStream(path);
   try {
@@ -90,7 +90,7 @@ async function openReport(path: string): Promise<ReportFile> {
   }
   let failure: Error | undefined;
   stream.on('error', (error) => (failure ??= error));
-  // the mark shows Excel that the text is UTF-8
+  // the byte order mark makes Excel read the text as UTF-8
   stream.write(`\uFEFF${REPORT_HEADER}`);
   return {
     write: (text) => void stream.write(text),
@@ -138,8 +138,8 @@ async function runImport(
 }
 
 /**
- * The command `npm run import`: reads the arguments, opens the database, imports, reports. Gives the exit code:
- * 0 = done (lines may have been left out, each with its reason), 1 = the file cannot be used, 2 = wrong arguments.
+ * The command `npm run import`: reads the arguments, opens the database, imports, reports. Returns the exit code: 0 =
+ * done (lines may have been left out, each with its reason), 1 = the file cannot be used, 2 = wrong arguments.
  */
 export async function importCommand(
   args: string[],

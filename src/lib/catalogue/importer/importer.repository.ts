@@ -7,7 +7,7 @@ export function findMakers(db: Db): Promise<{ id: number; name: string }[]> {
   return db.selectFrom('maker').select(['id', 'name']).execute();
 }
 
-/** Adds makers that are not there yet and says the ids of all that were named. */
+/** Inserts new makers and returns the ids of all given names. */
 export async function insertMakers(trx: Trx, names: string[]): Promise<{ id: number; name: string }[]> {
   const rows = names.map((name) => ({ name, short_name: name, province: '' }));
   await trx
@@ -22,7 +22,7 @@ export function findCategories(db: Db): Promise<CategoryRow[]> {
   return readAll(db.selectFrom('category').selectAll().orderBy('id'));
 }
 
-/** Adds a category unless its code is taken, and gives the row under that code. */
+/** Inserts a category unless its code exists, and returns the row with that code. */
 export async function insertCategory(trx: Trx, category: NewCategory): Promise<CategoryRow> {
   await trx
     .insertInto('category')
@@ -32,7 +32,7 @@ export async function insertCategory(trx: Trx, category: NewCategory): Promise<C
   return readOne(trx.selectFrom('category').selectAll().where('code', '=', category.code));
 }
 
-/** One category for each goods name in the shop, so that a further maker's goods joins the others. */
+/** One category for each goods name in the shop, so that goods of a further maker are placed with the others. */
 export function findCategoriesByName(db: Db): Promise<{ name: string; categoryId: number }[]> {
   return readAll(
     db
@@ -42,7 +42,7 @@ export function findCategoriesByName(db: Db): Promise<{ name: string; categoryId
   );
 }
 
-/** Goods that may be those of a list: by approval number, or by name where they have none. */
+/** Goods that may match those of a list: by approval number, or by name where they have none. */
 export async function findCandidates(db: Db, numbers: string[], names: string[]): Promise<GoodsRow[]> {
   const goods = db.selectFrom('goods').selectAll();
   const byNumber = numbers.length === 0 ? [] : await readAll(goods.where('approval_no', 'in', numbers));
@@ -59,7 +59,7 @@ export async function findNumbered(db: Db, names: string[]): Promise<GoodsRow[]>
   );
 }
 
-/** Adds goods in one statement; the answers come in no order, so they carry what distinguishes them. */
+/** Inserts goods in one statement; the results are unordered, so they carry distinguishing values. */
 export function insertGoods(trx: Trx, rows: NewGoods[]): Promise<{ id: number; stock: number }[]> {
   return trx.insertInto('goods').values(rows).returning(['id', 'stock']).execute();
 }

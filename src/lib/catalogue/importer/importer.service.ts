@@ -28,7 +28,7 @@ import { inBatches } from '#lib/platform/db/in-batches.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { refreshStatistics } from '#lib/platform/db/statistics.server.ts';
 
-/** What became of one line: every line of a list gets exactly one of these. */
+/** Result of one line: every line of a list gets exactly one of these. */
 export type ListEntry =
   | { kind: 'goods'; line: number; goods: ImportedGoods; notes: Remark[]; warnings: Remark[] }
   | { kind: 'rejected'; line: number; name: string; reasons: Remark[] }
@@ -52,8 +52,9 @@ async function readHeader(rows: AsyncGenerator<SourceRow>): Promise<ColumnMap> {
 
 /**
  * Reads a goods list line by line: checks each, and finds lines that repeat an earlier one. `now` in ms UTC;
- * `onColumns` is called once with the columns that were understood.
- * @throws SourceError when the first row does not name the columns that are needed
+ * `onColumns` is called once with the recognized columns.
+ *
+ * @throws SourceError when the first row does not name the required columns
  */
 export async function* readGoodsList(
   rows: AsyncGenerator<SourceRow>,
@@ -84,25 +85,24 @@ export async function* readGoodsList(
   }
 }
 
-/** Set while the search index is not quite true; outlives a broken-off import. */
+/** Set while the search index may be out of date; survives an interrupted import. */
 const STALE = 'search_index_stale';
 
-/** Keeps the search index true over one import. */
+/** Updates of the search index during one import. */
 interface Indexing {
-  /** an earlier import was broken off */
+  /** an earlier import was interrupted */
   wasStale: boolean;
-  /** called with goods about to be written, before the transaction that writes them */
+  /** called with goods before the transaction that writes them */
   prepare(goods: readonly ImportedGoods[]): Promise<void>;
-  /** called with goods written, within the transaction that wrote them */
+  /** called with the written goods, within the transaction that wrote them */
   take(trx: Trx, ids: readonly number[]): Promise<void>;
-  /** to be called when the import ends, however it ends */
+  /** to be called when the import ends, successfully or not */
   finish(): Promise<void>;
 }
 
 /**
- * Indexes goods as they come, so that they are found at once. How many goods stand behind a name or maker that has
- * many is counted at the end. That it is still to be counted is written down with the goods, so that the next import
- * makes it up should this one be broken off.
+ * Indexes goods as they are imported, so that they are found at once. Names and makers with many goods are counted at
+ * the end. The pending count is recorded with the goods, so that the next import catches up if this one is interrupted.
  */
 async function startIndexing(db: Db): Promise<Indexing> {
   const wasStale = (await findSetting(db, STALE)) === 'true';
@@ -130,7 +130,7 @@ async function startIndexing(db: Db): Promise<Indexing> {
 }
 
 const BATCH = 500;
-/** Lists learn of new goods so often while an import runs: each time, they are all made and counted again. */
+/** Interval (ms) at which lists are invalidated during an import: each time, they are all rebuilt and recounted. */
 const TOUCH_LISTS_EVERY_MS = 10_000;
 
 export interface ImportOptions {
@@ -138,11 +138,11 @@ export interface ImportOptions {
   now: number;
   /** read, check and compare, but write nothing */
   isDryRun?: boolean;
-  /** called once with the columns that were understood */
+  /** called once with the recognized columns */
   onColumns?: (columns: ColumnMap) => void;
   /** called for each line that is not imported, or imported with something left to do */
   onEntry?: (entry: ReportEntry) => void;
-  /** called after each batch with how far it is */
+  /** called after each batch with the progress */
   onProgress?: (counts: Readonly<ImportCounts>, share: number) => void;
 }
 
@@ -151,8 +151,8 @@ const LISTS: readonly PageTag[] = ['goods-list', 'category', 'offers', 'home'];
 const DAYS_UNUSED = remark('没有批号，生产日期和有效期没有采用');
 
 /**
- * Returns the remarks on a line. Notes are for goods that stay off sale only, and a line that is left out also has what a
- * spreadsheet spoilt of it, which may be why; `now` in ms UTC.
+ * Returns the remarks on a line. Notes are only for goods that stay off sale; a line that is left out also lists its
+ * values spoilt by a spreadsheet, which may be the cause; `now` in ms UTC.
  */
 function reportOf(entry: ListEntry, plan: BatchPlan, now: number): ReportEntry | null {
   const { line } = entry;
@@ -184,7 +184,7 @@ function count(counts: ImportCounts, batch: readonly ListEntry[], plan: BatchPla
   counts.unchanged += plan.unchanged;
 }
 
-/** Touches the pages that goods which were written make untrue: those of goods that changed at once, lists now and then. */
+/** Invalidates the pages that show written goods: pages of changed goods at once, lists at intervals. */
 function touchPages() {
   let listsTouchedAt = performance.now();
   return (touch: Touch, changedIds: readonly number[]): void => {
@@ -196,10 +196,11 @@ function touchPages() {
 }
 
 /**
- * Brings a goods list into the shop: every importable line in, every other reported. New goods are added with
- * their opening stock in the ledger; known ones (by approval number, spec and maker) take what the list says and
- * keep what it does not; the same list again changes nothing. It is written in small transactions that let others in
- * between; an import that is broken off can simply be run again.
+ * Imports a goods list into the shop: every importable line is imported, every other reported. New goods are added with
+ * their opening stock in the ledger; known ones (by approval number, spec and maker) take the values of the list and
+ * keep those it lacks; importing the same list again changes nothing. It is written in small transactions that allow
+ * other writes in between; an interrupted import can simply be repeated.
+ *
  * @throws SourceError when the file does not hold a goods list
  */
 export async function importGoods(

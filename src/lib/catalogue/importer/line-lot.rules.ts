@@ -4,13 +4,13 @@ import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
 
 type LineLot = Pick<ImportedGoods, 'lotNo' | 'producedAt' | 'expiresAt'>;
 
-/** The change that a line of a list makes to the lot that its goods shows. */
+/** The change that a line of a list makes to the lot shown for its goods. */
 interface LotPlan {
-  /** Null where it stays. */
+  /** Null where it is unchanged. */
   lot: ShownLot | null;
-  /** Says why the line cannot be taken; null where it can. */
+  /** Reason why the line cannot be imported; null where it can. */
   refusal: string | null;
-  /** Days stand in the line, and nothing says of which lot. */
+  /** True when the line has days, but no lot they belong to. */
   areDaysUnused: boolean;
 }
 
@@ -19,19 +19,25 @@ const refused = (refusal: string): LotPlan => ({ ...STAYS, refusal });
 
 const saysDays = ({ producedAt, expiresAt }: LineLot): boolean => producedAt !== null || expiresAt !== null;
 
-/** True when a line says something of a lot that can be known. */
+/** True when a line has data of an identifiable lot. */
 export const saysOfLot = (line: LineLot): boolean => line.lotNo !== '' || saysDays(line);
 
-/** True when a new goods has days in its line, and no number of the lot that they are of. */
+/** True when the line of a new goods has days, but no lot number. */
 export const hasDaysOfNoLot = (line: LineLot): boolean => line.lotNo === '' && saysDays(line);
 
-/** Says why a lot that the shop does not have cannot be taken in; null where it can. Only devices may lack an expiry. */
+/**
+ * Returns the reason why a lot that the shop does not have cannot be imported; null where it can. Only devices may lack
+ * an expiry.
+ */
 function newLotRefusal({ lotNo, expiresAt }: LineLot, scope: string): string | null {
   if (lotNo === '' || expiresAt !== null || mayLackExpiry(scope)) return null;
   return `批号“${lotNo}”是新批次，要有有效期至`;
 }
 
-/** Says why the first lot of a new goods cannot be taken in; null where it can, or there is none: stock is of a lot. */
+/**
+ * Returns the reason why the first lot of a new goods cannot be imported; null where it can, or there is none: stock
+ * belongs to a lot.
+ */
 export function firstLotRefusal(line: LineLot & Pick<ImportedGoods, 'stock'>, scope: string): string | null {
   if (line.lotNo !== '' || (line.stock ?? 0) === 0) return newLotRefusal(line, scope);
   const needed = mayLackExpiry(scope) ? '批号' : '批号和有效期至';
@@ -39,8 +45,8 @@ export function firstLotRefusal(line: LineLot & Pick<ImportedGoods, 'stock'>, sc
 }
 
 /**
- * What a line means for the lot that a goods in the shop shows, `lots` being all of that goods. What the line does not say
- * of a lot that is there stays; another lot has nothing of the one before.
+ * Plans the change that a line makes to the lot shown for a goods in the shop, `lots` being all of that goods. Values
+ * missing in the line stay for the same lot; another lot takes none from the one before.
  */
 export function planLot(
   row: Pick<GoodsRow, 'lotNo' | 'producedAt' | 'expiresAt' | 'scopeCode'>,

@@ -17,18 +17,18 @@ const UNSORTED: Record<GoodsKind, { code: string; name: string }> = {
   device: { code: 'unsorted-device', name: '未分类器械' },
 };
 
-/** Makers and categories of the shop, known by name, for one import; made where a list names new ones. */
+/** Makers and categories of the shop by name, for one import; created where a list names new ones. */
 export interface Placings {
   makerName(id: number): string | undefined;
   makerId(name: string): number | undefined;
   addMakers(trx: Trx, names: string[]): Promise<void>;
-  /** the category a list names, where the shop has it */
+  /** the category named in the list, if the shop has it */
   namedCategory(goods: ImportedGoods): number | undefined;
-  /** where a new goods goes: as named, else next to its namesakes, else among the unsorted of its kind */
+  /** category of a new goods: as named, else that of goods with the same name, else the unsorted one of its kind */
   categoryFor(trx: Trx, goods: ImportedGoods): Promise<number>;
-  /** drops what was made in a transaction that was given up and is now done again */
+  /** drops entries created in a transaction that was rolled back and is repeated */
   forgetUnsaved(): void;
-  /** keeps what was made: the transaction is committed */
+  /** keeps the new entries: the transaction is committed */
   saved(): void;
 }
 
@@ -41,7 +41,7 @@ export async function loadPlacings(db: Db): Promise<Placings> {
   ];
   const ids = new Map(makers.map(({ id, name }) => [name, id]));
   const names = new Map(makers.map(({ id, name }) => [id, name]));
-  // a leaf is more exact than a menu entry of the same name
+  // a leaf is more specific than a menu entry of the same name
   const byName = new Map(
     [...categories]
       .sort((a, b) => Number(a.parentId !== null) - Number(b.parentId !== null))

@@ -1,6 +1,6 @@
 import type { Remark } from '#lib/catalogue/importer/goods-row.rules.ts';
 
-/** One line of the list that needs somebody's eye. */
+/** One line of the list that needs attention. */
 export interface ReportEntry {
   line: number;
   /** 未导入 = left out; 提示 = imported, something is still to do */
@@ -9,7 +9,7 @@ export interface ReportEntry {
   remarks: Remark[];
 }
 
-/** What an import did. `read` counts lines of goods: each is imported (three ways), rejected or repeated. */
+/** Counts of an import. `read` counts lines of goods: each is imported (three ways), rejected or repeated. */
 export interface ImportCounts {
   read: number;
   inserted: number;
@@ -19,7 +19,7 @@ export interface ImportCounts {
   repeated: number;
 }
 
-/** How often each remark was made, most frequent first. */
+/** Number of times each remark was made, most frequent first. */
 export type RemarkTally = Map<string, number>;
 
 export function tally(counts: RemarkTally, entry: ReportEntry): void {
@@ -34,12 +34,12 @@ export const REPORT_HEADER = '行号\t结果\t品名\t原因\n';
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 /**
- * A spreadsheet runs what begins like this, in half or full width, also behind blanks; and it takes the quotes off a
- * cell before it looks.
+ * Text that a spreadsheet runs as a formula, half or full width, also after blanks; it removes the quotes of a cell
+ * before it checks.
  */
 const FORMULA = /^[\s\p{Cf}]*["＂=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 
-/** Text that stays text in a spreadsheet: behind an apostrophe, nothing is run. */
+/** Text that stays text in a spreadsheet: after an apostrophe, nothing is run. */
 function oneCell(text: string): string {
   const line = oneLine(text);
   return FORMULA.test(line) ? `'${line}` : line;

@@ -2,7 +2,7 @@ import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { ImportedGoods } from '#lib/catalogue/importer/goods-row.rules.ts';
 import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 
-/** The fields of a list's goods that show its kind and business scope. */
+/** The fields of a goods in a list that show its kind and business scope. */
 export type KnownKind = Pick<
   ImportedGoods,
   'name' | 'approvalNo' | 'dosageForm' | 'category' | 'drugType' | 'scopeCode'
@@ -11,7 +11,7 @@ export type KnownKind = Pick<
 const ANTIBIOTIC = /西林|头孢|霉素|培南|环素|氨曲南|舒巴坦|他唑巴坦|米星|奈韦|多黏菌素|多粘菌素|利福/;
 const NOT_ANTIBIOTIC = /阿霉素|丝裂霉素|博来霉素|平阳霉素|光辉霉素|放线菌素/;
 
-/** Drug, herb or device, from the approval number and whatever the list says of the goods. */
+/** Drug, herb or device, from the approval number and the other fields in the list. */
 export function kindOf({ approvalNo, dosageForm, category, drugType }: KnownKind): GoodsKind {
   if (/械(?:注|备|\([准进许]\)字)/.test(approvalNo) || /医疗器械/.test(`${drugType} ${category}`))
     return 'device';
@@ -34,14 +34,14 @@ function deviceScope(approvalNo: string): ScopeCode | null {
  */
 const MEDICINE = /(?:准字|注册证号)(?:B(?=[HZS]))?([HZSJ])[JC]?\d|^(?:B(?=[HZS]))?([HZSJ])[JC]?\d{8}(?!\d)/i;
 
-/** The business scope that a list names, by its code or its name; undefined where it names none that is known. */
+/** The business scope in a list, by its code or its name; undefined for an unknown one. */
 export const namedScope = (written: string): ScopeCode | undefined =>
   Object.entries(BUSINESS_SCOPES).find(([code, label]) => written === code || written === label)?.[0] as
     ScopeCode | undefined;
 
 /**
- * The business scope (经营范围) a goods falls under: what the list says, else what its approval number or the kind that the
- * list gives it shows. Null where neither does: who may buy it cannot be known then.
+ * The business scope (经营范围) a goods falls under: the one in the list, else that of its approval number or of its
+ * kind in the list. Null where neither shows it: the members allowed to buy it are then unknown.
  */
 export function scopeOf(goods: KnownKind): ScopeCode | null {
   const { approvalNo, drugType, scopeCode, name } = goods;
@@ -61,6 +61,6 @@ export function scopeOf(goods: KnownKind): ScopeCode | null {
   return ANTIBIOTIC.test(name) && !NOT_ANTIBIOTIC.test(name) ? 'abx' : 'chem';
 }
 
-/** Says that the business scope of a new goods has to be named; see {@link scopeOf}. */
+/** Returns the message that the business scope of a new goods has to be named; see {@link scopeOf}. */
 export const scopeRefusal = (approvalNo: string): string =>
   `${approvalNo === '' ? '没有能用的批准文号，' : `批准文号“${approvalNo}”`}看不出经营范围，请填写经营范围一列`;

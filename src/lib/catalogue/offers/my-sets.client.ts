@@ -1,6 +1,8 @@
 import type { MySet } from '#lib/catalogue/offers/offers-answer.fields.ts';
 
-/** Fills the cards of sets with the member's own prices and saving; where a set may not be bought, the reason stands. */
+/**
+ * Fills the cards of sets with the member's own prices and saving; for a set that may not be bought, shows the reason.
+ */
 export function fillInMySets(sets: readonly MySet[]): void {
   for (const set of sets) {
     const card = document.querySelector<HTMLElement>(`[data-set-id="${set.id}"]`);

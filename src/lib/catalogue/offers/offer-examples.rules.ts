@@ -7,22 +7,22 @@ import { sumFen } from '#lib/platform/money.rules.ts';
 import { isReached } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GoodsFields } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 
-/** What an activity brings for an amount, worked out as the cart does it. Amounts in fen. */
+/** Result of an activity for an amount, computed as in the cart. Amounts in fen. */
 export interface Example {
   amountFen: number;
-  /** Taken off, or paid back. */
+  /** Amount deducted, or paid back. */
   gainFen: number;
-  /** Missing to the first tier; 0 where one is reached. */
+  /** Amount missing to the first tier; 0 where one is reached. */
   missingFen: number;
 }
 
 const YUAN = 100;
-/** An amount to begin with where a tier asks for none. */
+/** First amount where a tier requires none. */
 const USUAL_FEN = 1000 * YUAN;
 
 const roundUp = (fen: number): number => Math.ceil(fen / (100 * YUAN)) * 100 * YUAN;
 
-/** Amounts that show what tiers do: below the first, at each, and well above the last. */
+/** Amounts that show the effect of tiers: below the first, at each, and well above the last. */
 export function exampleAmounts(tiers: readonly Pick<ActivityTier, 'thresholdFen'>[]): number[] {
   const asked = tiers.map(({ thresholdFen }) => thresholdFen || USUAL_FEN).sort((a, b) => a - b);
   const [first = USUAL_FEN, last = first] = [asked[0], asked.at(-1)];
@@ -30,7 +30,7 @@ export function exampleAmounts(tiers: readonly Pick<ActivityTier, 'thresholdFen'
   return [...new Set([...below, ...asked, roundUp(last * 1.5)])];
 }
 
-/** An example of an activity over one line of goods, as many units as it asks for. */
+/** An example of an activity over one line of goods, with as many units as it requires. */
 export function exampleOf(kind: ActivityKind, tiers: readonly ActivityTier[], amountFen: number): Example {
   const rules = activityKind(kind);
   const lines = [{ goodsId: 0, quantity: 1, amountFen }];
@@ -44,13 +44,13 @@ export function exampleOf(kind: ActivityKind, tiers: readonly ActivityTier[], am
   const lowest = Math.min(...tiers.map(({ thresholdFen }) => thresholdFen));
   return {
     amountFen,
-    // The highest tier pays back; of reductions the best counts.
+    // The highest tier pays back; for reductions the best counts.
     gainFen: (rules.effect === 'reduction' ? Math.max(0, ...gains) : gains[0]) ?? 0,
     missingFen: gains.length > 0 ? 0 : Math.max(0, lowest - amountFen),
   };
 }
 
-/** A goods as the calls answer it to a member, for the OpenAPI document. */
+/** A goods in an answer to a member, for the OpenAPI document. */
 export const GOODS_EXAMPLE: GoodsFields = {
   id: 1024,
   name: '感冒清热颗粒',

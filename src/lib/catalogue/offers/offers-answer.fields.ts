@@ -6,18 +6,18 @@ export const mySetAnswer = z
   .object({
     id: z.int(),
     price: z.string(),
-    /** What its goods cost this member by themselves. */
+    /** Price of its goods bought separately by this member. */
     apart: z.string(),
-    /** What buying them as a set saves this member; empty where it saves nothing. */
+    /** Amount this member saves with the set; empty where it saves nothing. */
     saving: z.string(),
     cheaper: z.string().describe('单买更便宜时的说明；不更便宜为空'),
-    /** Why it may not be bought; empty when it may. */
+    /** Reason why it may not be bought; empty when it may. */
     reason: z.string(),
     parts: z.array(z.object({ goods_id: z.int(), apart: z.string() })),
   })
   .meta({ id: 'MySet' });
 
-/** What one set is to the member who asks; replaces what the page shows to everyone. */
+/** Values of one set for the requesting member; they replace those that the page shows to everyone. */
 export type MySet = z.output<typeof mySetAnswer>;
 
 const offered = {

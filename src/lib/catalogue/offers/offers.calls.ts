@@ -14,7 +14,7 @@ import { z } from 'zod';
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** The sets of `/zhzq`, whose ids lines of type 3 name (product §9.4). */
+/** The sets of `/zhzq`, whose ids are used in lines of type 3 (product §9.4). */
 export const getActivityCombination = defineCall({
   method: 'GET',
   path: '/api/activity/combination',

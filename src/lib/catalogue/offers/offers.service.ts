@@ -27,7 +27,7 @@ interface OfferedGoods {
   perMemberLimit: number | null;
 }
 
-/** Goods with an offer of a kind that runs now (ms), those that end first leading. */
+/** Goods with a running offer of a kind (`now` in ms), those that end first leading. */
 export async function offeredGoods(
   db: Db,
   kind: OfferKind,
@@ -56,7 +56,7 @@ export async function offeredGoods(
   });
 }
 
-/** A price of a round, without what its goods are. Amounts in fen. */
+/** A price of a round, without the fields of its goods. Amounts in fen. */
 type RoundOffer = Pick<OfferRow, 'goodsId' | 'priceFen' | 'remaining' | 'perMemberLimit'>;
 
 /** The offers of one kind with the same window `[startsAt, endsAt)` (ms). */
@@ -105,7 +105,7 @@ export async function goodsOfRound(
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Offers next to the fields of their goods as the member sees them. */
+/** Offers with the fields of their goods as the member sees them. */
 async function withFields<Offer extends { goods: GoodsView }>(
   db: Db,
   member: Member | null,
@@ -120,7 +120,10 @@ async function withFields<Offer extends { goods: GoodsView }>(
   });
 }
 
-/** Goods on offer in the names of the calls, with the offer's own price and times (seconds) and the server's time. */
+/**
+ * Goods on offer with the field names of the calls, with the offer's own price and times (seconds) and the server's
+ * time.
+ */
 export async function offerList(
   db: Db,
   member: Member | null,
@@ -141,7 +144,7 @@ export async function offerList(
   };
 }
 
-/** A round in the API's names; times in seconds. */
+/** A round with the field names of the API; times in seconds. */
 const toRound = ({ key, state, startsAt, endsAt, offers }: Round) => ({
   round: key,
   status: STATUS_OF_ROUND[state],
@@ -154,7 +157,7 @@ const toRound = ({ key, state, startsAt, endsAt, offers }: Round) => ({
 export const roundList = async (db: Db, kind: OfferKind, now: number) =>
   (await roundsOf(db, kind, now)).map(toRound);
 
-/** The next round of a kind with its goods; null where none is planned. `price` is that of now. */
+/** The next round of a kind with its goods; null where none is planned. `price` is the current one. */
 export async function nextRound(
   db: Db,
   member: Member | null,

@@ -22,29 +22,31 @@ interface SetPart {
   goods: GoodsView;
   /** Units in one set. */
   quantity: number;
-  /** What these units cost by themselves. */
+  /** Price of these units bought separately. */
   apartFen: number;
 }
 
-/** A set as everybody sees it. Amounts in fen, times in ms. */
+/** A set as every visitor sees it. Amounts in fen, times in ms. */
 export interface OfferedSet {
   id: number;
   name: string;
   startsAt: number;
   endsAt: number;
   state: RoundState;
-  /** One set: never more than its goods at their list prices. */
+  /** Price of one set: never more than its goods at their list prices. */
   priceFen: number;
   apartFen: number;
   /** Sets left of a limited number, as far as their goods are in stock; null without limit. */
   remaining: number | null;
   perMemberLimit: number | null;
-  /** Sets that one buyer may have now, by limit, what is left and stock. */
+  /** Sets that one buyer may have now, by limit, remainder and stock. */
   most: number;
   parts: SetPart[];
 }
 
-/** Sets that run now (ms) or later and may be promoted: none of their goods is a prescription medicine, all are on sale. */
+/**
+ * Sets that run now (ms) or later and may be promoted: none of their goods is a prescription medicine, all are on sale.
+ */
 export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
   const rows = await findCombinationsFrom(db, now);
   if (rows.length === 0) return [];
@@ -94,7 +96,7 @@ export async function offeredSets(db: Db, now: number): Promise<OfferedSet[]> {
   });
 }
 
-/** {@link offeredSets} with what they cost the member who asks, as page and cart have it. */
+/** {@link offeredSets} with their prices for the requesting member, as on the page and in the cart. */
 export async function setsFor(db: Db, member: Member | null, now: number): Promise<OfferedSet[]> {
   const sets = await offeredSets(db, now);
   if (!member) return sets;
@@ -111,7 +113,7 @@ export async function setsFor(db: Db, member: Member | null, now: number): Promi
   });
 }
 
-/** Sets as they are traded with a member, with what they cost it: one still to come has the price it will have. */
+/** Sets with their prices for a member: one still to come has its future price. */
 async function pricedSets(db: Db, member: Member, ids: readonly number[], now: number) {
   const known = await loadCombinations(db, ids, member.id, now);
   const goodsIds = [...new Set(known.flatMap(({ parts }) => parts.map(({ goodsId }) => goodsId)))];
@@ -123,7 +125,10 @@ async function pricedSets(db: Db, member: Member, ids: readonly number[], now: n
   });
 }
 
-/** What these sets cost a member, together and apart, and why one may not be bought; unknown ids are absent. `now` in ms. */
+/**
+ * Returns the prices of sets for a member, together and separately, and the reason why one may not be bought; unknown
+ * ids are absent. `now` in ms.
+ */
 export async function mySets(db: Db, member: Member, ids: readonly number[], now: number): Promise<MySet[]> {
   const sets = await pricedSets(db, member, ids, now);
   return sets.map(({ set, priced: { priceFen, apartFen, parts: priced } }): MySet => {

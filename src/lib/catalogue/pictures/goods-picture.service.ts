@@ -30,8 +30,9 @@ function drawOne(goods: Goods, size: Size): DrawnPicture {
 }
 
 /**
- * The drawn picture at an address as an element of the page, for the largest one on the first screen: as an address that
- * holds it, it was a document whose text held up the first paint, see decision 110. Null for an uploaded one.
+ * The generated picture at an address as an inline element, for the largest one on the first screen: as an address
+ * holding the picture it was a separate document whose text delayed the first paint, see decision 110. Null for an
+ * uploaded one.
  */
 export async function inlinePicture(db: Db, address: string): Promise<string | null> {
   const [picture] = await picturesAt(db, [address]);
@@ -55,7 +56,7 @@ function readAddress(address: string): SizedName | null {
   return name && { ...name, size: thumb ? 'thumb' : 'full' };
 }
 
-/** Draws the goods' pictures that are not there in this version, after one look at the rows of all. */
+/** Draws the goods' pictures that are missing in this version, with one query for all rows. */
 async function drawMissing(db: Db, names: readonly SizedName[]): Promise<void> {
   const missing = names.filter(
     ({ id, size, version }) => drawnPictures.get(`${size}:${id}`)?.version !== version,
@@ -72,9 +73,9 @@ async function drawMissing(db: Db, names: readonly SizedName[]): Promise<void> {
 }
 
 /**
- * The pictures of the cards on a list's first screen, as elements of the page: each file would cost a browser a document
- * of its own. Null for an uploaded one. Rows of a table show theirs as files: as part of the page they held up its text,
- * see docs/performance.md.
+ * The pictures of the cards on a list's first screen, as inline elements: each file would cost a browser a separate
+ * document. Null for an uploaded one. Rows of a table show theirs as files: inline they delayed its text, see
+ * docs/performance.md.
  */
 export async function firstPictures(
   db: Db,

@@ -4,11 +4,11 @@ import { textBlock, FONT, textLine } from '#lib/platform/drawing/drawn-text.rule
 import { pictureColours } from '#lib/platform/drawing/drawn-pack.rules.ts';
 import { pictureInput } from '#lib/catalogue/pictures/picture-address.rules.ts';
 
-/** What of a goods stands on the panel of its pack. */
+/** Fields of a goods on the panel of its pack. */
 export type PanelGoods = Parameters<typeof pictureInput>[0] &
   Pick<Goods, 'id' | 'commonName' | 'approvalNo' | 'storage' | 'origin' | 'grade' | 'barcode' | 'unit'>;
 
-/** Raised when the drawing changes. */
+/** Version of the drawing; increase it when the drawing changes. */
 const DRAWING = 2;
 const ROW = 21;
 const TOP = 72;
@@ -32,17 +32,17 @@ const rowsOf = (goods: PanelGoods): [string, string][] =>
     .filter(([, value]) => value !== '')
     .slice(0, 7);
 
-/** Names a panel by all that is on it, so that browsers may keep it for ever. */
+/** Version of a panel by all its content, so that browsers may cache it forever. */
 export const panelVersion = (goods: PanelGoods): string =>
   hashText(
     `${DRAWING}${JSON.stringify([goods.name, goods.categoryCode, goods.kind, rowsOf(goods)])}`,
   ).toString(36);
 
-/** Where the panel of a goods is. */
+/** Returns the address of a goods' panel. */
 export const panelAddress = (goods: PanelGoods): string =>
   `/picture/goods/${goods.id}-${panelVersion(goods)}/panel.svg`;
 
-/** The side of a pack with the facts one checks on receipt, as a complete SVG document without ids. */
+/** The side of a pack with the facts to check on receipt, as a complete SVG document without ids. */
 export function drawPanel(goods: PanelGoods): string {
   const c = pictureColours(pictureInput(goods));
   const name = clip(cleanLine(goods.name), 40) || '商品';

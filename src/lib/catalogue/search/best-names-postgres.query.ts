@@ -6,29 +6,29 @@ import { phrasesOf, prefixesOf, type QueryWord } from './names/tokens.rules.ts';
 
 /** Letters or characters of the starts that names are kept for. */
 const LONGEST = 2;
-/** Names kept of each; a rebuild brings those that sell best first. */
+/** Names kept for each start; a rebuild stores the best sellers first. */
 const KEPT = 400;
 
-/** Letters or characters that are kept of what stands there, for what goes on as typed: more say enough. */
+/** Letters or characters kept of the words at each start, for matching longer queries; more are not needed. */
 const LONGEST_KEPT = 10;
-/** Kept names that go on as typed, of which it is asked whether anything of them is on sale. */
+/** Kept names matching the query that are checked for goods on sale. */
 const WEIGHED = 100;
-/** Starts of one word with its corrections; of more it is quicker to ask the index. */
+/** Starts of one word with its corrections; for more than this, querying the index is faster. */
 const STARTS = 4;
-/** So many of those are enough for the lines under the search box. */
+/** Number of names that is enough for the lines under the search box. */
 const ENOUGH = 15;
 
-/** What is looked for among the kept names. */
+/** Query for names among the kept ones. */
 interface KeptQuery extends Wanted {
   type: SearchType;
-  /** All names that are found, where too few of the kept ones are. */
+  /** All names that match, used when too few of the kept ones do. */
   all: RawBuilder<unknown>;
 }
 
 /**
- * The best names behind what is typed. PostgreSQL would have to find and sort all that hold it, tens of thousands for
- * one letter; of more letters, those kept for the first two are looked through before. Where all names with such a
- * start are kept, they are all there is. Undefined where more are wanted than are kept, and for words that may begin in
+ * The best names behind what is typed. PostgreSQL would have to find and sort all names that hold it, tens of thousands
+ * for one letter; for more letters, the names kept for the first two are searched first. Where all names with such a
+ * start are kept, no others exist. Undefined where more names are wanted than are kept, and for words that may begin in
  * many ways.
  */
 export function keptBest(
@@ -83,7 +83,7 @@ export async function keepBest(trx: Trx, terms: readonly TermTokens[]): Promise<
     on conflict do nothing`.execute(trx);
 }
 
-/** A start under which a name is kept, and what its words go on with there, a blank before each. */
+/** A start under which a name is kept, and how its words continue there, with a blank before each. */
 interface KeptStart {
   place: number;
   start: string;
@@ -113,7 +113,7 @@ class WordsByStart {
       const start = signs.slice(0, length).join('');
       const words = this.#words.get(start) ?? new Set();
       this.#words.set(start, words);
-      // Of shorter starts all that are kept are taken.
+      // Shorter starts use all kept names.
       if (length === LONGEST) words.add(word);
     }
   }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type BuyerRights, isCertified, SCARCE_BELOW } from '#lib/catalogue/goods/availability.rules.ts';
 
-/** A member for whom a search is put in order: what it may buy at a moment (ms). */
+/** A member for which search results are ordered: its rights and the time (ms). */
 export interface Buyer {
   rights: BuyerRights;
   now: number;
 }
 
-/** Business scopes that hold at the moment of the search. */
+/** Business scopes valid at the moment of the search. */
 const scopesOf = ({ rights, now }: Buyer): string[] =>
   rights.scopes
     .filter(({ expiresAt }) => expiresAt === null || now < expiresAt)
@@ -17,8 +17,8 @@ const scopesOf = ({ rights, now }: Buyer): string[] =>
 const mayBuyAny = ({ rights, now }: Buyer): boolean => rights.isPassed && isCertified(rights, now);
 
 /**
- * Whether the row of `goods` is one that the member may buy once it is in stock: `buyability` in SQL, for what is on
- * sale. A member that may buy nothing yet is shown goods in the order of a visitor.
+ * True when the member may buy the row of `goods` once it is in stock: `buyability` in SQL, for goods on sale. A member
+ * that may buy nothing yet is shown goods in the order of a visitor.
  */
 export function mayBuy(buyer: Buyer): RawBuilder<SqlBool> {
   const { rights } = buyer;
@@ -47,7 +47,7 @@ function areasAround(region: string | null): string[] {
 const padded = (prefix: string, zeros: number): string[] =>
   prefix.length + zeros === 6 ? [prefix + '0'.repeat(zeros)] : [];
 
-/** 0 what may be bought, 1 what is sold out, 2 what the member may not buy: it comes last, not never. */
+/** 0 may be bought, 1 sold out, 2 not allowed for the member: listed last, but not left out. */
 export function standing(buyer: Buyer | null): RawBuilder<number> {
   const stock = sql`case when goods.stock > 0 then 0 else 1 end`;
   return buyer ? sql<number>`case when ${mayBuy(buyer)} then ${stock} else 2 end` : sql<number>`${stock}`;
@@ -55,23 +55,23 @@ export function standing(buyer: Buyer | null): RawBuilder<number> {
 
 const isScarce = sql`goods.stock > 0 and goods.stock < ${sql.lit(SCARCE_BELOW)}`;
 
-/** 0 what is there in plenty, 1 what is nearly sold out, 2 what is sold out: to the letter as the indexes of lists have it. */
+/** 0 plenty, 1 nearly sold out, 2 sold out. Must match the expression in the indexes of lists exactly. */
 export const stockLevel = sql<number>`(case when goods.stock >= ${sql.lit(SCARCE_BELOW)} then 0 when goods.stock > 0 then 1 else 2 end)`;
 
-/** More ranks than a match has, and more boxes than are sold of a goods. */
+/** Above the number of ranks of a match, and above the boxes sold of any goods. */
 const MOST_RANKS = 2 ** 10;
 const MOST_SOLD = 2 ** 40;
 
 /**
- * The first part of a search's own order: what may be bought, by its rank in the match (a column), within a rank what is
- * nearly sold out after the rest, then by sales; then what is sold out, and last what the buyer may not have. Stock and id
- * come after it. One number, as a database sorts by it in less time than by several columns.
+ * The first part of a search's own order: goods that may be bought, by their rank in the match (a column), within a
+ * rank nearly sold-out goods last, then by sales; then sold-out goods, and last goods the buyer may not have. Stock and
+ * id follow. One number, because a database sorts by it faster than by several columns.
  */
 export const bestFirst = (buyer: Buyer | null, rank: string): RawBuilder<number> =>
   sql`((((${standing(buyer)}) * ${sql.lit(MOST_RANKS)} + ${sql.ref(rank)}) * 2 + (case when ${isScarce} then 1 else 0 end))
     * ${sql.lit(MOST_SOLD)} - goods.sales_count)`;
 
-/** Such that searches of members with equal keys are in equal order. */
+/** Key of the order for a buyer: members with equal keys get the same order. */
 export const buyerKey = (buyer: Buyer | null): string =>
   buyer && mayBuyAny(buyer)
     ? JSON.stringify([scopesOf(buyer), buyer.rights.regionCode, buyer.rights.isSpecial])

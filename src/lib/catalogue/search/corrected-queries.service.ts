@@ -10,9 +10,9 @@ import { synonymsAtHand } from './synonyms/synonyms-at-hand.service.ts';
 import { namesAtHand, wordsAtHand, type WordsAtHand } from './words-at-hand.service.ts';
 
 /**
- * What a query without a hit may have meant, with a slip mended in one of its words, the likeliest first. A single word
- * is taken for what a name begins with, then for what one holds. All corrections of a Latin word are one query; of a
- * Chinese one, those that sound as what was typed are asked for before the rest.
+ * Possible meanings of a query without a hit, with a slip corrected in one of its words, the likeliest first. A single
+ * word is matched with the beginnings of names, then anywhere in names. All corrections of a Latin word are one query;
+ * of a Chinese one, those that sound like the typed word are queried before the rest.
  */
 export async function* mendedQueries(
   db: Db,
@@ -35,10 +35,13 @@ export async function* mendedQueries(
   }
 }
 
-/** Corrections of one Chinese word that are looked for. */
+/** Limit of corrections tried for one Chinese word. */
 const PHRASES = 12;
 
-/** What a Chinese word may stand for: first what sounds like it, then whatever is one character from it. */
+/**
+ * Returns the words a Chinese word may stand for: first those that sound like it, then any that differ by one
+ * character.
+ */
 async function meantPhrases(db: Db, type: SearchType, word: HanWord): Promise<HanWord[]> {
   const text = wordText(word);
   if (text.length < NEAR_FROM) return [];
@@ -54,7 +57,7 @@ async function meantPhrases(db: Db, type: SearchType, word: HanWord): Promise<Ha
   });
 }
 
-/** More words than this that begin so make it worth to look at the best names before all. */
+/** Number of words with this beginning above which the best names are searched before all names. */
 const RARE = 200;
 
 function anyOf(db: Db, type: SearchType, meant: readonly string[]): LatinWord {

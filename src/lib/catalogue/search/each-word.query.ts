@@ -13,9 +13,9 @@ interface HeldWord {
 }
 
 /**
- * `select goods_id, rank` of the goods whose name or brand holds one of the words, whichever, and whose name, brand or
- * maker holds each of the others: 阿莫西林 哈药. The order of the words does not matter. Undefined where some word is
- * held by no name at all, or none of them by a medicine's.
+ * `select goods_id, rank` of the goods whose name or brand holds any one of the words, and whose name, brand or maker
+ * holds each of the others: 阿莫西林 哈药. The order of the words does not matter. Undefined where no name holds one of
+ * the words, or none of them is held by a medicine's name.
  */
 export function goodsByEachWord(
   db: Db,
@@ -24,12 +24,12 @@ export function goodsByEachWord(
 ): RawBuilder<GoodsMatch> | undefined {
   const named = words.filter(({ types }) => types.includes(0));
   if (named.length === 0 || words.some(({ types }) => types.length === 0)) return undefined;
-  // What only names of medicines hold is held so by all goods that are meant: one walk over its goods finds them.
+  // A word that only names of medicines hold is held by all goods that match: one walk over its goods finds them.
   const [surest] = named
     .filter(({ types }) => types.length === 1)
     .toSorted((one, other) => wordText(other.word).length - wordText(one.word).length);
   const walked = surest ? [surest] : named;
-  // Half words stand in nearly every name: all of them together are looked at as often as two words are.
+  // Half-typed words stand in nearly every name: all of them together get as many look-ups as two words.
   const looks = surest ? 1 : Math.max(1, (walked.length * (words.length - 1)) / 2);
   const share = { ...reach, goods: Math.ceil(reach.goods / looks) };
   const each = walked.map((one) =>
@@ -40,14 +40,14 @@ export function goodsByEachWord(
       share,
     ),
   );
-  // A goods of which the brand is one of the words is no better than the name that the others make of it.
+  // Goods whose brand is one of the words rank no better than the name that the other words match.
   return sql`select goods_id, max(rank) as rank from (${sql.join(each, sql` union all `)}) as across
     group by goods_id`;
 }
 
 /**
- * Of the goods whose name or brand holds a word, those that hold the others. The plus keeps SQLite from trying every
- * term for every goods.
+ * Of the goods whose name or brand holds a word, selects those that hold the others. The plus keeps SQLite from trying
+ * every term for every goods.
  */
 function goodsByNamedWord(
   db: Db,
@@ -72,7 +72,7 @@ function goodsByNamedWord(
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Whether the goods of a column holds a word in its name, brand or maker, on sale or not. */
+/** True when the goods of a column holds a word in its name, brand or maker, on sale or not. */
 export function holdsWord(db: Db, word: QueryWord, column: string): RawBuilder<SqlBool> {
   const engine = searchEngine(db);
   const [byName, byMaker] = SEARCH_TYPES.map((type) => engine.allTermIds(type, word));

@@ -20,14 +20,19 @@ import { isUnheardOf, namesAtHand } from './words-at-hand.service.ts';
 
 type Match = RawBuilder<GoodsMatch>;
 
-/** How far is looked for goods: under names, under names in a strength or pack, and where several words must fit. */
+/**
+ * Limits of the search for goods: under names, under names in a strength or pack, and where several words must match.
+ */
 export interface Reaches {
   names: Reach;
   packs: Reach;
   across: Reach;
 }
 
-/** What cannot well be a name: an approval number, a bar code, a name with an amount in its unit. */
+/**
+ * Yields the matches of a query that can hardly be a name: an approval number, a bar code, a name with an amount in its
+ * unit.
+ */
 export async function* sureInterpretations(
   db: Db,
   { code, measured }: QueryTokens,
@@ -39,8 +44,8 @@ export async function* sureInterpretations(
 }
 
 /**
- * What is meant by words that no name holds, the likeliest first: name and maker, a name with a number or an amount
- * glued to it, a maker, name and maker without a blank, half an approval number.
+ * Yields the meanings of words that no name holds, the likeliest first: name and maker, a name with a number or an
+ * amount glued to it, a maker, name and maker without a blank, half an approval number.
  */
 export async function* otherInterpretations(
   db: Db,
@@ -78,18 +83,24 @@ function* packed(
   if (across) yield across;
 }
 
-/** The goods in a number without a unit, which a name may hold as well: 葡萄糖注射液 5. Undefined without such a number. */
+/**
+ * The goods for a number without a unit, which may also be part of a name: 葡萄糖注射液 5. Undefined without such a
+ * number.
+ */
 export function inBareNumber(db: Db, { measured }: QueryTokens, { packs }: Reaches): Match | undefined {
   const bare = measured.find(({ certainty }) => certainty === 'bare');
   return bare && goodsByTerm(db, { type: 0, words: bare.words }, { ...packs, measures: bare.measures });
 }
 
-/** Shorter words stand in the names of too many makers: characters, or letters, of which one syllable has up to four. */
+/**
+ * Minimum length; shorter words stand in the names of too many makers: characters, or letters, of which one syllable
+ * has up to four.
+ */
 const LEAST_OF_MAKER = { han: 2, latin: 5 };
 
 /**
- * The goods of makers whose names hold words that names of goods hold as well, to stand after those: 白云山 is a brand of
- * some and the maker of many more. Undefined where no maker's name may hold them, or all words are short.
+ * The goods of makers whose names hold words that names of goods hold too, to be listed after those: 白云山 is a brand
+ * of some and the maker of many more. Undefined where no maker's name may hold them, or all words are short.
  */
 export async function ofMakers(
   db: Db,
@@ -101,13 +112,13 @@ export async function ofMakers(
   return words.every((word) => held.by(1, word)) ? goodsByTerm(db, { type: 1, words }, names) : undefined;
 }
 
-/** A query with one slip forgiven: goods, and the words that were put in the place of those typed. */
+/** A query with one slip forgiven: goods, and the words that replaced the typed ones. */
 export interface Mended {
   match: Match;
   query: NameQuery;
 }
 
-/** What is meant if there is a slip in a name that stands with amounts or with a maker. */
+/** Yields the meanings of a query with a slip in a name that stands with amounts or with a maker. */
 export async function* correctedInterpretations(
   db: Db,
   { words, measured }: QueryTokens,
@@ -124,16 +135,16 @@ export async function* correctedInterpretations(
     }
 }
 
-/** Which words are held by names, as far as this process knows. */
+/** Words held by names, as far as this process knows. */
 interface WordsHeld {
   by: (type: SearchType, word: QueryWord) => boolean;
-  /** True when names of either kind hold a text, or what is meant by it. */
+  /** True when names of either kind hold a text or one of its meanings. */
   any: (text: string) => boolean;
-  /** A word with what is meant by it. */
+  /** A word with its meanings. */
   meant: (word: QueryWord) => QueryWord;
 }
 
-/** Latin words are known only while the words of the index are at hand; until then any may be held. */
+/** Latin words are known only while the words of the index are in memory; until then any may be held. */
 async function wordsHeld(db: Db): Promise<WordsHeld> {
   const names = await namesAtHand(db);
   const synonyms = await synonymsAtHand(db);
@@ -155,7 +166,7 @@ function goodsAcross(db: Db, held: WordsHeld, words: readonly QueryWord[], reach
   return goodsByEachWord(db, each, reach);
 }
 
-/** The words with one of them cut that no name holds, in each way it can be: 白云山阿莫西林. */
+/** The words with one that no name holds cut in two, in each possible way: 白云山阿莫西林. */
 function* cutWords(held: WordsHeld, words: readonly QueryWord[]): Generator<QueryWord[]> {
   for (const [at, word] of words.entries()) {
     const text = wordText(word);

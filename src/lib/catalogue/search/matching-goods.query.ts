@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import type { Schema } from '#lib/schema.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** What the list of goods joins with: a goods id and how well it was found, 0 best. */
+/** Row that the list of goods joins with: a goods id and its rank, 0 best. */
 export interface GoodsMatch {
   goods_id: number;
   rank: number;
@@ -18,7 +18,7 @@ export const asSubquery = (db: Db, goods: RawBuilder<GoodsMatch>): MatchingGoods
 /** Ranks of one match are below this. */
 const RANKS = 8;
 
-/** Goods of several matches, each of them after those before it; all among each other where `apart` is 0. */
+/** Goods of several matches, each match ranked after the previous one; all ranked together where `apart` is 0. */
 export const inTurn = (matches: readonly RawBuilder<GoodsMatch>[], apart = RANKS): RawBuilder<GoodsMatch> =>
   sql.join<GoodsMatch>(
     matches.map(
@@ -32,5 +32,5 @@ export const inTurn = (matches: readonly RawBuilder<GoodsMatch>[], apart = RANKS
 export const eachOnce = (match: RawBuilder<GoodsMatch>): RawBuilder<GoodsMatch> =>
   sql`select goods_id, min(rank) as rank from (${match}) as fitting group by goods_id`;
 
-/** Whether the goods of a column (`favourite.goods_id`) is what a query asks for. */
+/** True when the goods of a column (`favourite.goods_id`) matches a query. */
 export type SearchWithin = (column: string) => RawBuilder<SqlBool>;

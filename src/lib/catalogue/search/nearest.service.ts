@@ -10,13 +10,13 @@ import {
   wordText,
 } from '#lib/catalogue/search/names/tokens.rules.ts';
 
-/** How much two texts share of their pairs of neighbouring characters, 0 nothing to 1 all. */
+/** Returns the share of neighbouring-character pairs that two texts have in common, 0 none to 1 all. */
 function likeness(one: string, other: string): number {
   const pairs = pairsOf(one).length + pairsOf(other).length;
   return pairs === 0 ? Number(one === other) : (2 * sharedPairs(one, other)) / pairs;
 }
 
-/** How much of a text's pairs another text has, however much longer it is, 0 nothing to 1 all. */
+/** Returns the share of a text's pairs that another text holds, however much longer it is, 0 none to 1 all. */
 function heldShare(part: string, whole: string): number {
   const pairs = pairsOf(part).length;
   return pairs === 0 ? 0 : sharedPairs(part, whole) / pairs;
@@ -42,10 +42,10 @@ function pairsOf(text: string): string[] {
 const SHOWN = 6;
 const TRIED = 12;
 const PER_TRY = 12;
-/** Of 2, one for the characters and one for the sound; less alike is no help. */
+/** Minimum of the summed likeness (at most 2: one for the characters, one for the sound). */
 const LIKE_ENOUGH = 0.4;
 
-/** What the page without a hit offers instead: names and makers nearest to the query, the nearest first. */
+/** Finds the names and makers nearest to the query, the nearest first, for the page without a hit. */
 export async function nearestNames(db: Db, query: string): Promise<{ names: string[]; makers: string[] }> {
   const { words } = queryTokens(query);
   if (words.length === 0) return { names: [], makers: [] };
@@ -70,13 +70,13 @@ async function nearest(db: Db, type: SearchType, words: readonly QueryWord[]): P
     .map(({ text }) => text);
 }
 
-/** Words of most makers' names, by which none is known. */
+/** Words found in most makers' names, which identify none. */
 const COMMON_WORDS = /股份|有限|责任|公司|集团|制药|药业|药厂|医药|器械/gu;
-/** Of the letters typed, so many must be found in a maker's name; few letters are in any. */
+/** Share of the typed letters that a maker's name must hold; a few letters match any name. */
 const HEARD_ENOUGH = 0.8;
 const LETTERS_ENOUGH = 6;
 
-/** Makers have long names of which buyers type the few characters that tell them apart. */
+/** Makers have long names, of which buyers type only the few distinctive characters. */
 function nearMaker({ typed, sound }: { typed: string; sound: string }, text: string): number {
   const held = heldShare(typed.replaceAll(COMMON_WORDS, ''), text);
   const heard = sound.length < LETTERS_ENOUGH ? 0 : heldShare(sound, spoken(text));
@@ -88,7 +88,7 @@ const spoken = (text: string): string =>
     .map((syllable) => syllable.readings[0] ?? syllable.text)
     .join('');
 
-/** Looser queries: the words apart, pairs of characters, the same sound in other characters, fewer letters. */
+/** Looser queries: the words separately, pairs of characters, the same sound in other characters, fewer letters. */
 async function attempts(db: Db, type: SearchType, words: readonly QueryWord[]): Promise<NameQuery[]> {
   const single = words.flatMap((word) =>
     word.script === 'han' ? looserHan(word.tokens) : looserLatin(word.prefix),

@@ -13,24 +13,24 @@ export interface TermTokens {
   latin: string;
 }
 
-/** Which of the terms that hold a query's words. */
+/** Limits on the terms that hold a query's words. */
 export interface Wanted {
   /** Only terms of which a form begins with the first word. */
   beginning: boolean;
   limit: number;
 }
 
-/** What the two databases do differently; everything else of the search is the same SQL. */
+/** Operations that differ between the two databases; everything else of the search is the same SQL. */
 export interface SearchEngine {
   /** A `select id` of the terms that hold all words, as many as are wanted of those that sell best. */
   termIds(type: SearchType, words: readonly QueryWord[], wanted: Wanted): RawBuilder<unknown>;
-  /** A `select id` of all terms that hold a word, goods on sale behind them or not, in no order. */
+  /** A `select id` of all terms that hold a word, with or without goods on sale, unordered. */
   allTermIds(type: SearchType, word: QueryWord): RawBuilder<unknown>;
-  /** A `select id` of the terms of which a form is typed by one of these Latin words, to its end. */
+  /** A `select id` of the terms of which a form is typed as exactly one of these Latin words. */
   wholeTermIds(type: SearchType, words: readonly string[]): RawBuilder<unknown>;
   /** Puts the tokens of stored terms into the text index. */
   addTokens(trx: Trx, terms: readonly TermTokens[]): Promise<void>;
-  /** Inserts many rows in one statement; rows that are there already are left. */
+  /** Inserts many rows in one statement; existing rows are left unchanged. */
   insertRows(
     trx: Trx,
     table: string,
@@ -39,9 +39,9 @@ export interface SearchEngine {
   ): Promise<void>;
   /** A table expression `given(value)` of these texts. */
   texts(values: readonly string[]): RawBuilder<unknown>;
-  /** Whether a text is one of these. */
+  /** True when a text is one of these words. */
   isAmong(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool>;
-  /** Whether a text of words, a blank before, between and after, has one of these. */
+  /** True when a text of words (a blank before, between and after) holds one of these words. */
   hasWord(text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool>;
 }
 

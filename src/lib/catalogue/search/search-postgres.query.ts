@@ -3,7 +3,7 @@ import { keepBest, keptBest } from './best-names-postgres.query.ts';
 import type { SearchEngine } from './search-engine.query.ts';
 import { phrasesOf, prefixesOf, type QueryWord } from './names/tokens.rules.ts';
 
-/** PostgreSQL counts no further. */
+/** Highest position PostgreSQL counts to. */
 const LAST_PLACE = 16_000;
 /** Prefixes up to this length are lexemes of their own. */
 const SHORT_PREFIX = 4;
@@ -12,9 +12,9 @@ const BEGINS = '<';
 const PREFIX = '-';
 
 /**
- * Two tsvector columns with GIN indexes, filled with ready-made lexemes, so that no text-search dictionary has a say.
- * A short prefix and a beginning are lexemes of their own, so that no row has to be looked at twice. What the first
- * letters find, which many names hold, is kept ready: see `best-names-postgres.query.ts`.
+ * Two tsvector columns with GIN indexes, filled with ready-made lexemes, so that no text-search dictionary applies. A
+ * short prefix and a beginning are lexemes of their own, so that no row has to be checked twice. Results for the first
+ * letters, which many names hold, are precomputed: see `best-names-postgres.query.ts`.
  */
 export const postgresSearch: SearchEngine = {
   termIds(type, words, { beginning, limit }) {
@@ -68,7 +68,7 @@ export const postgresSearch: SearchEngine = {
     sql`${text} like any((select ${words.map((word) => `% ${word} %`)}::text[])::text[])`,
 };
 
-/** A query that the planner does not look into: the GIN index is right for any, and one plan can be kept. */
+/** A query that the planner does not inspect: the GIN index suits any query, and one plan can be cached. */
 const lexemes = (query: string): RawBuilder<unknown> => sql`(select ${query}::tsquery)`;
 
 function condition(word: QueryWord, beginning: boolean): RawBuilder<unknown> {
@@ -86,7 +86,7 @@ function condition(word: QueryWord, beginning: boolean): RawBuilder<unknown> {
   return sql`han @@ ${lexemes(phrases.join(' | '))}`;
 }
 
-/** Words with their short prefixes, and once more those that a form begins with. Their place does not matter. */
+/** Words with their short prefixes, and again those that a form begins with. Their positions do not matter. */
 function latinVector(beginnings: string, latin: string): string {
   const marked = (words: string, mark: string) =>
     words
@@ -100,7 +100,7 @@ function latinVector(beginnings: string, latin: string): string {
 const shortPrefixes = (word: string): string[] =>
   Array.from({ length: Math.min(word.length, SHORT_PREFIX) }, (_, index) => word.slice(0, index + 1));
 
-/** Characters by their places; a gap keeps a phrase from running on from one form of a name into the next. */
+/** Characters with their positions; a gap keeps a phrase from running from one form of a name into the next. */
 function hanVector(forms: readonly string[]): string {
   let place = 0;
   return forms

@@ -6,14 +6,14 @@ import { phrasesOf, prefixesOf, type QueryWord } from './names/tokens.rules.ts';
 const hanTable = (type: SearchType): string => `search_han_${type}`;
 const latinTable = (type: SearchType): string => `search_latin_${type}`;
 
-/** Forms of a name that have a column of their own; those of further brackets share the last one. */
+/** Forms of a name that have their own column; those of further brackets share the last one. */
 const FORMS = 4;
 /** Stands between forms that share a column; no character is two letters long. */
 const BETWEEN = 'zz';
 
 /**
- * FTS5 without stored content. A rebuild numbers new terms by what they sell, and FTS5 answers in that order,
- * so a limit keeps the best without sorting.
+ * FTS5 without stored content. A rebuild numbers new terms by their sales, and FTS5 answers in that order, so a limit
+ * keeps the best without sorting.
  */
 export const sqliteSearch: SearchEngine = {
   termIds: (type, words, { beginning, limit }) =>
@@ -82,7 +82,7 @@ function matching(table: string, conditions: readonly string[]): RawBuilder<unkn
   return sql`select rowid as id from ${sql.table(table)} where ${sql.ref(table)} match ${conditions.join(' AND ')}`;
 }
 
-/** A form to a column, since a phrase stays within its column and a beginning is that of a column. */
+/** One form per column, since a phrase stays within its column and a beginning is that of a column. */
 const columnsOf = (forms: readonly string[]): string[] => [
   ...Array.from({ length: FORMS - 1 }, (_, index) => forms[index] ?? ''),
   forms.slice(FORMS - 1).join(` ${BETWEEN} `),

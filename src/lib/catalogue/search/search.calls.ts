@@ -40,7 +40,7 @@ export const getGoodsSearch = defineCall({
   },
 });
 
-/** A suggestion in the names of the calls (product §9.7). */
+/** A suggestion with the field names of the calls (product §9.7). */
 const line = ({ goodsId, name, spec, maker, brandName, count, segments }: Suggestion) => ({
   id: goodsId,
   name,

@@ -2,7 +2,7 @@ import { concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { SearchTables } from './search.table.ts';
 
-/** The index of goods and what is searched for most. */
+/** The index of goods and the most frequent searches. */
 export const search = concept({
   tables: tablesOf<SearchTables>({
     search_term: 'house',

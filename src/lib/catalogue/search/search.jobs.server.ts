@@ -4,6 +4,6 @@ import { recountSomeTerms, nextRecount } from '#lib/catalogue/search/index/reind
 
 /** Jobs of search. */
 export const searchJobs: Jobs = {
-  // Through all names in bites of a minute, once an hour.
+  // Walks through all names once an hour, in batches of one minute.
   'search-figures': { every: HOUR_MS, run: (db) => recountSomeTerms(db), next: nextRecount },
 };

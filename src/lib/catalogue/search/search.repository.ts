@@ -19,31 +19,33 @@ export interface TermHit {
   brandName: string;
   spec: string;
   maker: string;
-  /** How the best of its goods stands for the buyer: see `standing`. */
+  /** Standing of the best of its goods for the buyer: see `standing`. */
   standing: number;
 }
 
-/** How well a name fits: it is what was typed, is that in a form of its own (阿莫西林胶囊), begins with it, holds it. */
+/** Rank of a name: equals the typed text, equals it in a form of its own (阿莫西林胶囊), begins with it, holds it. */
 const RANK = { whole: 0, plain: 1, begins: 2, holds: 3 } as const;
 
-/** Names weighed for one list of suggestions: so many that begin with the query, so many that hold it. */
+/**
+ * Names considered for one list of suggestions: limit of those that begin with the query, and of those that hold it.
+ */
 const WEIGHED = 200;
 
-/** What a query asks of names. */
+/** Conditions of a query on names. */
 export interface NameQuery {
   type: SearchType;
   words: readonly QueryWord[];
-  /** what a name may begin with, where that is not all it may hold */
+  /** words a name may begin with, if different from those it may hold */
   beginnings?: readonly QueryWord[];
 }
 
-/** Goods looked at behind one name, for what may be bought of it. */
+/** Limit of goods checked behind one name for whether they may be bought. */
 const STANDING_LOOKED_AT = 100;
 
-/** Names whose best goods are read, so that brands come after medicines. */
+/** Limit of names whose best goods are read, so that brands come after medicines. */
 const READ = 48;
 
-/** A name that is only a brand: who types a beginning means a medicine first. */
+/** A name that is only a brand: a typed beginning means a medicine first. */
 const ONLY_BRAND = sql<number>`case when near.text = best.brand_name and near.text not in (best.name, best.common_name) then 1 else 0 end`;
 
 /** The best names for these words: exact, beginning, holding; of each medicines, then brands; then sales and stock. */
@@ -82,7 +84,7 @@ export async function findTerms(
   return rows;
 }
 
-/** Whether any name with goods on sale holds these words. */
+/** True when any name with goods on sale holds these words. */
 export async function hasName(db: Db, query: NameQuery): Promise<boolean> {
   const { rows } = await sql`
     select ${plannedOnce} 1 from (${candidates(db, query, { names: LIST_REACH.names, enough: { names: 1 } })}) as candidate
@@ -92,16 +94,19 @@ export async function hasName(db: Db, query: NameQuery): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many names of each rank are looked at. */
+/** Limits of the names considered per rank. */
 interface Weighed {
   names: number;
-  /** So many names on sale, or goods behind them, make names that only hold the words needless: they come after. */
+  /**
+   * Number of names on sale, or of goods behind them, from which on names that only hold the words are not needed: they
+   * rank after.
+   */
   enough?: { names: number } | { goods: number };
 }
 
 /**
- * Ids of the names that hold these words, with their rank: those that begin with them, and all. A name that is what
- * was typed is among them however many that sell better begin with it.
+ * Ids of the names that hold these words, with their rank: those that begin with them, and all. A name equal to the
+ * typed text is included, however many better sellers begin with it.
  */
 function candidates(
   db: Db,
@@ -120,9 +125,9 @@ function candidates(
   return sql`with beginning as materialized (${beginning}) ${sql.join(parts, sql` union all `)}`;
 }
 
-/** Whether enough stands behind the names of `beginning`. */
+/** True when the names of `beginning` have enough names or goods on sale. */
 function isEnough(enough: { names: number } | { goods: number }): RawBuilder<SqlBool> {
-  // A cross join has SQLite begin with the few names.
+  // A cross join makes SQLite begin with the few names.
   const onSale = sql`from beginning as begun cross join search_term
     where search_term.id = begun.id and search_term.goods_count > 0`;
   return 'goods' in enough
@@ -130,7 +135,7 @@ function isEnough(enough: { names: number } | { goods: number }): RawBuilder<Sql
     : sql`(select count(*) = ${sql.lit(enough.names)} from (select 1 ${onSale} limit ${sql.lit(enough.names)}) as sure)`;
 }
 
-/** More names than this are written the same way only in pinyin of one or two characters. */
+/** Limit of names equal to the typed text; only pinyin of one or two characters has more. */
 const WHOLE_NAMES = 50;
 
 function wholeNames(db: Db, type: SearchType, words: readonly QueryWord[]): RawBuilder<unknown>[] {
@@ -157,34 +162,34 @@ function rankOf(db: Db, { words, beginnings = words }: NameQuery): RawBuilder<nu
     when ${hasWord(sql`term.stems`, ways)} then ${sql.lit(RANK.plain)} else min(candidate.rank) end`;
 }
 
-/** How far a search goes: names that fit, and goods behind them, each the best first. */
+/** Limits of a search: names that match, and goods behind them, each the best first. */
 export interface Reach {
   names: number;
   goods: number;
-  /** Whether the goods behind a single name are bounded, too; which of them are left out is left to chance. */
+  /** True when the goods behind a single name are limited, too; an arbitrary part of them is left out. */
   isStrict?: true;
   /** Only goods whose spec names all these amounts. */
   measures?: readonly Measure[];
-  /** So many of those at most, the first that are come to. */
+  /** Limit of those goods; the first found are taken. */
   measured?: number;
 }
 
-/** For a list that more is asked of than the words; a shop of that many goods loses none. */
+/** For a list that is filtered beyond the words; a shop of that many goods loses none. */
 export const LIST_REACH: Reach = { names: 5000, goods: 20_000 };
 
-/** For a list of what sells best under the words alone: more pages than anybody turns, in any shop. */
+/** For a list of best sellers by the words alone: more pages than any reader turns, in any shop. */
 export const BEST_REACH: Reach = { names: 1000, goods: 1500 };
 
-/** For a line under the search box, at every letter typed. */
+/** For a line under the search box, queried at every letter typed. */
 export const SUGGESTION_REACH: Reach = { names: 200, goods: 1000, isStrict: true };
 
-/** The same for names in a strength or pack: the best are chosen among a few. */
+/** The same for names in a strength or pack: the best are chosen from a few. */
 export const PACK_REACH: Reach = { ...SUGGESTION_REACH, goods: 300, measured: 60 };
 
 /**
- * `select goods_id, rank` of the goods under names that hold these words, a goods once for each of its names. The work is
- * bounded: names are taken, the best first, until enough goods stand behind them. Cross joins have SQLite begin with the
- * names found, instead of reading every name.
+ * `select goods_id, rank` of the goods under names that hold these words, a goods once for each of its names. The work
+ * is bounded: names are taken, the best first, until enough goods stand behind them. Cross joins make SQLite begin with
+ * the names found, instead of reading every name.
  */
 export function goodsByTerm(db: Db, query: NameQuery, reach: Reach): RawBuilder<GoodsMatch> {
   const { names, goods, measures = [], measured, isStrict } = reach;
@@ -220,7 +225,7 @@ const ofMeasures = (measures: readonly Measure[]): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** The goods on sale of a match; the match is read first, whatever the planner thinks of it. */
+/** The goods on sale of a match; the match is always read first, regardless of the planner. */
 const goodsOf = (db: Db, match: RawBuilder<GoodsMatch>) =>
   db
     .selectFrom(sql<GoodsMatch>`(${match})`.as('found'))
@@ -228,13 +233,13 @@ const goodsOf = (db: Db, match: RawBuilder<GoodsMatch>) =>
     .whereRef('goods.id', '=', 'found.goods_id')
     .where('goods.is_on_sale', '=', 1);
 
-/** Whether any goods on sale is among these. */
+/** True when the match holds any goods on sale. */
 export async function holdsGoods(db: Db, match: RawBuilder<GoodsMatch>): Promise<boolean> {
   const query = goodsOf(db, match).modifyFront(plannedOnce).select('goods.id').limit(1);
   return (await query.execute()).length > 0;
 }
 
-/** What a suggestion shows of a goods. */
+/** Fields of a goods that a suggestion shows. */
 export interface ShownGoods {
   id: number;
   name: string;
@@ -243,12 +248,12 @@ export interface ShownGoods {
   maker: string;
 }
 
-/** Ids of the goods on sale of a match, best first: what may be bought, then rank, then sales and stock. */
+/** Ids of the goods on sale of a match, best first: goods that may be bought, then rank, then sales and stock. */
 export function findBestIds(db: Db, match: RawBuilder<GoodsMatch>, wanted: Best): Promise<number[]> {
   return findIds(db, bestOf(db, match, wanted).modifyFront(plannedOnce));
 }
 
-/** The same goods with what is shown of them. */
+/** The same goods with the fields shown of them. */
 export function findBestGoods(db: Db, match: RawBuilder<GoodsMatch>, wanted: Best): Promise<ShownGoods[]> {
   return db
     .selectFrom(bestOf(db, match, wanted).as('best'))
@@ -267,7 +272,7 @@ interface Best {
   buyer?: Buyer | null;
 }
 
-/** Each goods once, as so many are wanted. */
+/** Each goods once, up to the limit. */
 const bestOf = (db: Db, match: RawBuilder<GoodsMatch>, { limit, buyer = null }: Best) =>
   goodsOf(db, eachOnce(match))
     .select(['goods.id', bestFirst(buyer, 'found.rank').as('place')])

@@ -36,22 +36,22 @@ import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { QueryTokens } from './names/tokens.rules.ts';
 import { understood } from './understood.service.ts';
 
-/** What a query found. */
+/** Result of a query. */
 export interface FoundGoods {
-  /** The query, such that equal keys found the same; for what is remembered of it. */
+  /** Cache key of the query: queries with equal keys have the same result. */
   key: string;
   /** To be joined with: `.innerJoin(goods.as('match'), 'match.goods_id', 'goods.id')`, then ordered by `match.rank`. */
   goods: MatchingGoods;
-  /** What is in the names that were found, where nothing is found by what was typed and a slip was forgiven. */
+  /** Words of the names that were found when the typed text finds nothing and a slip was forgiven. */
   instead: readonly string[];
 }
 
 /**
- * The goods a query finds, as a subquery for the list of goods to join with its own filters, order and paging.
- * A slip is forgiven only when nothing is found without, and never where `isExact` is wanted. Goods off sale may be among them; the list leaves
- * them out anyway. Undefined when nothing on sale is found (product §4.2).
+ * The goods a query finds, as a subquery for the list of goods to join with its own filters, order and paging. A slip
+ * is forgiven only when nothing is found without, and never where `isExact` is set. Goods off sale may be among them;
+ * the list leaves them out anyway. Undefined when nothing on sale is found (product §4.2).
  *
- * At most about 1,500 goods, those under the names that fit and sell best, and 20,000 where the list is narrowed
+ * At most about 1,500 goods, those under the names that match and sell best, and 20,000 where the list is narrowed
  * (`isNarrowed`) to a category, a zone, makers or the like; a shop of that many loses none.
  */
 export async function matchingGoods(
@@ -67,12 +67,12 @@ export async function matchingGoods(
   return { key: JSON.stringify([type, query, isNarrowed]), goods: asSubquery(db, goods), instead };
 }
 
-/** Goods a list of found ids holds at most; with more, a buyer narrows the query. */
+/** Limit of ids in a result; above it, a buyer has to narrow the query. */
 const FOUND_AT_MOST = 5000;
 
 /**
- * Ids of the goods on sale that a query finds, best first: exact name, beginning, then sales and stock. Empty
- * when nothing is found; at most 5,000. A slip is forgiven unless `isExact` is wanted.
+ * Ids of the goods on sale that a query finds, best first: exact name, beginning, then sales and stock. Empty when
+ * nothing is found; at most 5,000. A slip is forgiven unless `isExact` is set.
  */
 export async function searchGoodsIds(
   db: Db,
@@ -85,8 +85,8 @@ export async function searchGoodsIds(
 }
 
 /**
- * Ids of the few goods on sale that fit a query best, what the buyer may not have last: for choosing one of them. The work
- * is that of a suggestion. A slip is forgiven unless `isExact` is wanted.
+ * Ids of the few goods on sale that match a query best, goods the buyer may not have last: for choosing one of them.
+ * The work is that of a suggestion. A slip is forgiven unless `isExact` is set.
  */
 export async function bestGoodsIds(
   db: Db,
@@ -114,14 +114,14 @@ export async function searchWithin(db: Db, query: string): Promise<SearchWithin>
   };
 }
 
-/** What was found, and what it was found by where that is not what was typed. */
+/** Goods found, and the words they were found by where these differ from the typed ones. */
 interface Match {
   goods: RawBuilder<GoodsMatch>;
   instead?: readonly string[];
 }
 
 interface Wanted {
-  /** How far is looked among names for goods; what few goods fit is looked for among all. */
+  /** Limits on names for the search for goods; if few goods match, all names are searched. */
   reach: Reach;
   isExact?: boolean;
 }
@@ -164,7 +164,7 @@ async function firstHolding(db: Db, matches: AsyncIterable<RawBuilder<GoodsMatch
   return undefined;
 }
 
-/** The goods under names that hold the words, with others that fit as well, among them or after. */
+/** The goods under names that hold the words, with other matches among or after them. */
 async function matchOfNames(
   db: Db,
   query: NameQuery,
@@ -196,10 +196,10 @@ async function matchDespiteSlip(
   return { goods, instead: await meantBy(db, queries) };
 }
 
-/** Names that are looked at for what a slip stands for. */
+/** Limit of names checked for the meaning of a slip. */
 const LOOKED_AT = 3;
 
-/** What stands in the names that were found where the typed words have a slip. */
+/** Returns the words in the found names that match typed words with a slip. */
 async function meantBy(db: Db, [query]: readonly NameQuery[]): Promise<string[]> {
   if (!query) return [];
   const hits = await findTerms(db, query, { limit: LOOKED_AT });

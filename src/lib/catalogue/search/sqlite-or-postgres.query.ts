@@ -3,7 +3,7 @@ import type { SearchEngine } from './search-engine.query.ts';
 import { postgresSearch } from './search-postgres.query.ts';
 import { sqliteSearch } from './search-sqlite.query.ts';
 
-/** The engine file for the database a handle speaks to. */
+/** The search engine for the database of a handle. */
 export function searchEngine(db: Db): SearchEngine {
   return engineOf(db) === 'postgres' ? postgresSearch : sqliteSearch;
 }

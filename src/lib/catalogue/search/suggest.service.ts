@@ -46,15 +46,15 @@ export interface Suggestion {
 interface SuggestionQuery {
   keywords: string;
   type: SearchType;
-  /** Whose rights put the lines in order; nobody's, where it is a visitor. */
+  /** Buyer whose rights order the lines; null for a visitor. */
   buyer?: Buyer | null;
 }
 
 /**
- * Up to ten names for what is typed so far: goods with that approval number or bar code, then names that are
- * it, begin with it, hold it, and those that one slip away would (product §4.3). A name with a strength
- * or pack gives the goods that are so packed. Goods of makers whose names hold it fill up the lines. Of those ten, what
- * is sold out comes after the rest, and what the buyer may not have comes last.
+ * Up to ten names for the text typed so far: goods with that approval number or bar code, then names that equal it,
+ * begin with it, hold it, and names that match with one slip corrected (product §4.3). A name with a strength or pack
+ * gives the goods in that pack. Goods of makers whose names hold it fill up the lines. Of those ten, sold-out goods
+ * come after the rest, and goods the buyer may not have come last.
  */
 export async function suggest(
   db: Db,
@@ -74,7 +74,7 @@ interface Asked {
   buyer: Buyer | null;
 }
 
-/** The lines for a query as it stands, filled up with what is near; undefined where nothing is found so. */
+/** The lines for a query as typed, filled up with near matches; undefined where nothing is found. */
 async function linesAsTyped(db: Db, tokens: QueryTokens, asked: Asked): Promise<Suggestion[] | undefined> {
   const { words } = tokens;
   const { type, buyer } = asked;
@@ -103,7 +103,7 @@ async function linesAsTyped(db: Db, tokens: QueryTokens, asked: Asked): Promise<
   return [...all, ...(await linesDespiteSlip(db, { ...asked, words }, hits))].slice(0, SUGGESTIONS);
 }
 
-/** The lines for a query of which nothing is found, with one slip forgiven. */
+/** The lines for a query that finds nothing, with one slip forgiven. */
 async function linesIfMended(db: Db, tokens: QueryTokens, asked: Asked): Promise<Suggestion[]> {
   const { words } = tokens;
   if (asked.type === 0) {
@@ -116,7 +116,7 @@ async function linesIfMended(db: Db, tokens: QueryTokens, asked: Asked): Promise
 
 const REACHES: Reaches = { names: SUGGESTION_REACH, packs: PACK_REACH, across: SUGGESTION_REACH };
 
-/** The lines of the first that has any. */
+/** The lines of the first match that has any. */
 async function firstLines(
   matches: AsyncIterable<RawBuilder<GoodsMatch>>,
   linesOf: (match: RawBuilder<GoodsMatch>) => Promise<Suggestion[]>,
@@ -132,7 +132,7 @@ async function* matchesOf(mended: AsyncIterable<Mended>): AsyncGenerator<RawBuil
   for await (const { match } of mended) yield match;
 }
 
-/** The names that hold the words, or, where none does, the parts that a sign keeps apart: 阿莫西林/克拉维酸. */
+/** The names that hold the words, or, where none does, the parts separated by a sign: 阿莫西林/克拉维酸. */
 async function hitsOf(
   db: Db,
   { words, apart }: QueryTokens,
@@ -146,7 +146,7 @@ async function hitsOf(
   return hits.length === 0 && apart && type === 0 ? of(apart) : hits;
 }
 
-/** A maker is one line, though its whole name and its short one are both found. */
+/** A maker is listed once, though its whole name and its short one are both found. */
 function onceEach(hits: readonly TermHit[], type: SearchType): TermHit[] {
   if (type === 0) return [...hits];
   const makers = new Map<string, TermHit>();
@@ -157,12 +157,12 @@ function onceEach(hits: readonly TermHit[], type: SearchType): TermHit[] {
   return [...makers.values()];
 }
 
-/** As they were, but for those of which nothing can be bought now. */
+/** Keeps the order, but puts hits last of which nothing can be bought now. */
 const byStanding = (one: TermHit, other: TermHit): number => one.standing - other.standing;
 
 /**
- * Names that the words hold but for a slip, to fill up the lines, in the same order among themselves. Chinese that is
- * found needs none.
+ * Names that match the words with a slip, to fill up the lines, in the same order among themselves. Not used when
+ * Chinese words are found.
  */
 async function linesDespiteSlip(
   db: Db,

@@ -12,15 +12,15 @@ import {
 import type { SearchType } from './search.rules.ts';
 import { synonymsAtHand } from './synonyms/synonyms-at-hand.service.ts';
 
-/** A query as it was typed, and how it may be meant where nothing is found so. */
+/** A query as typed, and its other readings where nothing is found. */
 export interface Understood extends QueryTokens {
-  /** With each word half in characters and half in letters read as mixed: 阿莫xl. Undefined where there is none. */
+  /** With each word half in characters and half in letters read as mixed: 阿莫xl. Undefined where no word is mixed. */
   mixed: QueryTokens | undefined;
 }
 
 /**
- * Takes apart what a buyer typed: spoken names (扑热息痛, VC) may stand for the names that operators say.
- * All of it is looked up in memory.
+ * Parses a buyer's query: spoken names (扑热息痛, VC) may stand for the names that operators entered. All look-ups are
+ * in memory.
  */
 export async function understood(db: Db, query: string, type: SearchType): Promise<Understood> {
   const tokens = queryTokens(query);
@@ -44,7 +44,7 @@ const eachWord = (
   measured: measured.map((one) => ({ ...one, words: read(one.words) })),
 });
 
-/** Every text that a name as it was written may stand for, plain: the name itself, and what is meant by what is spoken. */
+/** Every text that a written name may stand for, plain: the name itself, and the meanings of spoken names in it. */
 export async function waysOfName(db: Db, name: string): Promise<string[]> {
   const { words, mixed } = await understood(db, name, 0);
   return [words, mixed?.words ?? []].filter(({ length }) => length > 0).flatMap(wholeWays);
@@ -54,8 +54,8 @@ const LETTERS = /[a-z]+/gu;
 const isMixed = (word: QueryWord): boolean => word.script === 'han' && /[a-z]/.test(wordText(word));
 
 /**
- * A word of characters and letters as what it is typed as in letters alone, `amxl` and `amoxilin`, and each run of its
- * characters: 阿莫xl. Any other word as it is.
+ * A word of characters and letters as the Latin words it may be typed as, `amxl` and `amoxilin`, and each run of its
+ * characters: 阿莫xl. Any other word unchanged.
  */
 export function readMixed(word: QueryWord): QueryWord[] {
   if (!isMixed(word)) return [word];

@@ -8,7 +8,7 @@ import { WordList } from './names/word-list.rules.ts';
 import { DEPTHS, PLACES, type SearchType, wordPlace } from './search.rules.ts';
 import { NAMES_AT_ONCE, readNames, readWords } from './words.repository.ts';
 
-/** An import brings new names all the while: they are read once it rests. */
+/** Pause (ms) after the last new name before names are read: an import adds new ones continuously. */
 const RESTS_AFTER_MS = 5000;
 
 /** The words of the index, by place (`wordPlace`). */
@@ -18,10 +18,12 @@ const slot = Symbol.for('yaocang.words-at-hand');
 const holder = globalThis as { [slot]?: WeakMap<Db, WordsAtHand> };
 const kept = (): WeakMap<Db, WordsAtHand> => (holder[slot] ??= new WeakMap());
 
-/** The words of the index, if this process holds them and knows of no new ones; else the database is asked. */
+/** The words of the index, if this process has them in memory and they are current; else the database is queried. */
 export const wordsAtHand = (db: Db): WordsAtHand | undefined => kept().get(db);
 
-/** Whether no name can hold a word: nothing of its place in the index begins so. False where that is not known. */
+/**
+ * True when no name can hold a word: nothing in its place of the index begins with it. False where that is not known.
+ */
 export function isUnheardOf(db: Db, type: SearchType, word: QueryWord): boolean {
   const words = wordsAtHand(db);
   if (!words || word.script === 'han') return false;
@@ -31,8 +33,8 @@ export function isUnheardOf(db: Db, type: SearchType, word: QueryWord): boolean 
 }
 
 /**
- * Holds the words and names of the index from now on. New names have them forgotten until they are read again. Returns
- * the way to stop.
+ * Keeps the words and names of the index in memory from now on. New names invalidate them until they are read again.
+ * Returns a function that stops this.
  */
 export function holdWords(
   db: Db,
@@ -73,7 +75,7 @@ export function holdWords(
   };
 }
 
-/** All words, page by page; undefined where they are no longer wanted. */
+/** All words, page by page; undefined once they are no longer wanted. */
 async function readAll(db: Db, isWanted: () => boolean): Promise<WordsAtHand | undefined> {
   const lists: WordList[] = [];
   for (const place of PLACES) {
@@ -94,7 +96,7 @@ type NamesAtHand = Readonly<Record<SearchType, NameList>>;
 
 interface Kept {
   names: NamesAtHand;
-  /** The last name's id. */
+  /** Id of the last name read. */
   readTo: number;
 }
 
@@ -102,12 +104,12 @@ const namesSlot = Symbol.for('yaocang.names-at-hand');
 const namesHolder = globalThis as { [namesSlot]?: WeakMap<Db, Promise<Kept>> };
 const keptNames = (): WeakMap<Db, Promise<Kept>> => (namesHolder[namesSlot] ??= new WeakMap());
 
-/** What cannot be a name of its own. */
+/** Opening brackets, which cannot be part of a name of their own. */
 const BRACKET = /[([{（［｛【〔〖〈《「『]/u;
 
 /**
- * The names of the index as they are now, in the memory of this process: which characters stand for a wrong one, and
- * where a maker ends and a name begins, would take many statements to find out. Only names that are new are read.
+ * The current names of the index, in the memory of this process: finding the right characters for a wrong one, and the
+ * boundary of maker and name, would take many statements. Only new names are read.
  */
 export async function namesAtHand(db: Db): Promise<NamesAtHand> {
   const before =
@@ -118,7 +120,10 @@ export async function namesAtHand(db: Db): Promise<NamesAtHand> {
   return (await now).names;
 }
 
-/** Reads all names once more: of two that came in together, the second may have been read before the first was there. */
+/**
+ * Reads all names again: of two inserted at the same time, the second may have been read before the first was
+ * committed.
+ */
 function rereadNames(db: Db): Promise<unknown> {
   keptNames().delete(db);
   return namesAtHand(db);

@@ -6,7 +6,7 @@ import type { SearchType } from './search.rules.ts';
 import { codeBeginnings } from './names/codes.rules.ts';
 import { searchEngine } from './sqlite-or-postgres.query.ts';
 
-/** Sorts after whatever a word or code may go on with, in whatever script. */
+/** Sorts after any continuation of a word or code, in any script. */
 const LAST_SIGN = '\u{10ffff}';
 
 /** A Latin word, or the beginning of one, in a place of the index (`wordPlace`). */
@@ -15,7 +15,7 @@ interface PlacedWord {
   word: string;
 }
 
-/** Those of the given words with which some word of their place in the index begins. */
+/** Returns those of the given words that begin some word of their place in the index. */
 export async function findKnownWords(db: Db, words: readonly PlacedWord[]): Promise<PlacedWord[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<{ value: string }>`
@@ -34,7 +34,7 @@ const wordIn = (value: RawBuilder<unknown>) => sql`substr(${value}, 2)`;
 
 /**
  * The letters that follow each of these beginnings in words of each place, by place and beginning in one text; each
- * letter costs one look at the sorted words.
+ * letter costs one look-up in the sorted words.
  */
 export async function findLettersAfter(
   db: Db,
@@ -65,7 +65,7 @@ export async function findLettersAfter(
 
 const WORDS_AT_ONCE = 5000;
 
-/** The words of a place that sort after a given one, the next thousands of them. */
+/** The words of a place that sort after a given one, in pages of thousands. */
 export async function readWords(db: Db, place: number, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_word')
@@ -78,10 +78,10 @@ export async function readWords(db: Db, place: number, after: string): Promise<s
   return rows.map(({ word }) => word);
 }
 
-/** Names that are read at once. */
+/** Limit of names read at once. */
 export const NAMES_AT_ONCE = 5000;
 
-/** The names after an id, of either type, the next thousands of them. */
+/** The names after an id, of either type, in pages of thousands. */
 export function readNames(
   db: Db,
   after: number,
@@ -97,7 +97,7 @@ export function readNames(
 
 const CODES_LOOKED_THROUGH = 500;
 
-/** `select goods_id, rank` of the goods whose approval number or bar code begins so. */
+/** `select goods_id, rank` of the goods whose approval number or bar code begins with a key. */
 export function goodsByCode(key: string): RawBuilder<GoodsMatch> {
   const beginnings = codeBeginnings(key);
   const ranges = beginnings.map(

@@ -24,24 +24,24 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** An answer to all requests of some varieties, each named by any of its requests: goods, or what is done about it. */
+/** An answer to all requests of some varieties, each named by any of its requests: goods, or an outcome in words. */
 export interface WantedReply {
   ids: readonly number[];
   answer: { goodsId: number } | { outcome: WordOutcome };
   words: string;
-  /** when the operator saw them (ms): answers that colleagues gave since stay */
+  /** time at which the operator loaded them (ms): later answers of colleagues are kept */
   shownAt: number;
-  /** whether it takes the place of an answer given before, of which those who were answered are notified */
+  /** whether it replaces an earlier answer; members who had that one are notified */
   corrects?: boolean;
 }
 
 /**
- * Answers everybody who wants some varieties: with goods in stock, which they are led to; with goods that are out of
- * stock, of which they are notified when they come in; or in words. Or corrects the answer of those who have one. The same
- * answer again is harmless. A member who cannot buy the goods reads why, and waits for no arrival of what it cannot buy as
- * it is. Throws `not_found`, `invalid_form` for goods off sale, `conflict` where a colleague answered otherwise, or there
- * is nothing to be corrected. Returns how many requests it answered, what became of them, and for each member that
- * cannot buy the goods, stock aside, the words of the reason.
+ * Answers all requests for some varieties: with goods in stock, which the answer links to; with goods that are out of
+ * stock, with an alert on their arrival; or in words. Or corrects the answer of requests that have one. Repeating the
+ * same answer has no effect. A member who cannot buy the goods is shown the reason, and gets no arrival alert for goods
+ * it cannot buy at present. Throws `not_found`, `invalid_form` for goods off sale, `conflict` where a colleague
+ * answered differently, or there is nothing to be corrected. Returns the number of requests it answered, their new
+ * states, and for each member that cannot buy the goods, stock aside, the words of the reason.
  */
 export async function answerWanted(
   db: Db,
@@ -119,7 +119,7 @@ export async function answerWanted(
   });
 }
 
-/** What goods are to each of some members. */
+/** Returns the buyability of goods for each of some members. */
 async function buyersOf(
   trx: Trx,
   goods: Goods,
@@ -132,11 +132,11 @@ async function buyersOf(
 
 const mayNever = (can: Buyability | undefined): boolean => can !== undefined && isBarred(can);
 
-/** Why a member cannot buy goods, stock aside; empty where nothing is in the way. */
+/** Returns the reason why a member cannot buy goods, stock aside; empty where there is none. */
 const refusalOf = (can: Buyability | undefined): string =>
   !can || can.canBuy || can.reason === 'no_stock' ? '' : can.text;
 
-/** The alert on goods that a corrected answer promised goes with it. */
+/** Cancels the alert on goods that a corrected answer promised. */
 async function forgetPromise(trx: Trx, memberId: number, before: WantedRow | undefined): Promise<void> {
   if (before?.state === 'awaited' && before.goodsId !== null)
     await cancelAlerts(trx, { id: memberId }, [before.goodsId]);
@@ -152,11 +152,11 @@ async function goodsFor(trx: Trx, id: number): Promise<Goods> {
 interface Reply {
   state: WantedState;
   goods: Goods | null;
-  /** whether the member may buy them; without goods, none */
+  /** whether the member may buy them; undefined without goods */
   can: Buyability | undefined;
   words: string;
   corrects: boolean;
-  /** ms; each answer is sent, also one that comes back to an earlier one */
+  /** ms; each answer is sent, even one equal to an earlier answer */
   at: number;
 }
 
@@ -184,6 +184,6 @@ function messageOf(
       goods && state === 'found'
         ? pathTo('goods', { id: goods.id })
         : pathTo('wanted_info', {}, { id: one.id }),
-    eventKey: `wanted:${one.id}:${state}:${at}`,
+    idempotencyKey: `wanted:${one.id}:${state}:${at}`,
   };
 }

@@ -23,7 +23,7 @@ import {
   wholeNumber,
 } from '#lib/platform/http/call/common.fields.ts';
 
-/** A request as its form and the call have it (product §9.8). */
+/** The fields of a request in its form and its call (product §9.8). */
 export const wantedForm = z.object({
   name: nameText('品种名称', WANTED_LIMITS.name, 2).meta({
     label: '品种名称',
@@ -58,7 +58,7 @@ export const wantedForm = z.object({
   }),
 });
 
-/** The form as the service takes it. */
+/** The form as input of the service. */
 export const toWantedInput = (form: z.output<typeof wantedForm>): WantedInput => ({
   name: form.name,
   spec: form.ypgg,
@@ -67,10 +67,10 @@ export const toWantedInput = (form: z.output<typeof wantedForm>): WantedInput =>
   note: form.note,
 });
 
-/** A member's own requests, as the list's address asks for them. */
+/** A member's own requests, as queried by the list's address. */
 export const wantedQuery = z.object({ state: allTabsField('求购状态', WANTED_STATES), page: pageField });
 
-/** Everybody's, grouped by what is wanted. */
+/** All members' requests, grouped by variety. */
 export const wantedDeskQuery = z.object({
   keywords: searchField('搜索求购', '品种、规格或厂家', 60),
   sort: sortField(WANTED_SORTS, 'members'),
@@ -82,16 +82,16 @@ const NOTHING = '请先勾选要答复的品种。';
 const words = (label: string) =>
   optionalText(WANTED_LIMITS.answer, label).meta({ kind: 'area', rows: 2, note: '（求购的会员可见）' });
 
-/** An answer in words: which, and what is said with it. */
+/** An answer in words: the outcome and a remark. */
 export const wordsForm = z.object({
   outcome: choiceField(WORD_OUTCOMES, '请选择怎样答复').meta({ label: '答复', kind: 'chips' }),
   words: words('说明'),
 });
 
-/** What is said with goods that answer. */
+/** Remark of an answer with goods. */
 export const goodsWordsForm = z.object({ words: words('说明') });
 
-/** What operators answer: any request of each group, and either goods or words. */
+/** Fields of an operator's answer: any request of each group, and either goods or words. */
 export const answerFields = z
   .object({
     ids: idsFieldOf(NOTHING, 200, '一次最多答复 200 个品种。'),
@@ -125,7 +125,7 @@ export const wantedAnswer = z
   })
   .meta({ id: 'Wanted' });
 
-/** A request in the names of the calls. */
+/** A request with the field names of the calls. */
 export const toWantedAnswer = (one: Wanted): z.output<typeof wantedAnswer> => ({
   id: one.id,
   name: one.name,

@@ -9,8 +9,8 @@ import type { Schema } from '#lib/schema.table.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 
 /**
- * Keeps a request; one of the same member and variety that is not settled takes its number instead, and its note where it
- * has one. Returns its id, and when it was first made (ms).
+ * Stores a request; an unsettled one of the same member and variety is updated with its number instead, and with its
+ * note if it has one. Returns its id, and the time of its creation (ms).
  */
 export async function putWanted(
   trx: Trx,
@@ -30,7 +30,7 @@ export async function putWanted(
   return { id: row.id, createdAt: Number(row.created_at), note: row.note };
 }
 
-/** How many requests of a member are not settled. */
+/** Counts the unsettled requests of a member. */
 export async function countLiving(db: Db, memberId: number): Promise<number> {
   const { living } = await db
     .selectFrom('wanted')
@@ -57,7 +57,7 @@ const withGoods = (db: Db) =>
     .select(['goods.name as goods_name', 'goods.spec as goods_spec', 'goods.stock as goods_stock'])
     .select('goods.is_on_sale');
 
-/** A page of a member's requests, the latest first; null is any state. */
+/** A page of a member's requests, the latest first; null stands for any state. */
 export function findWantedOf(
   db: Db,
   { memberId, state }: { memberId: number; state: WantedState | null },
@@ -88,7 +88,7 @@ export function findWanted(db: Db, id: number, memberId: number): Promise<FoundW
   return readFirst(withGoods(db).where('wanted.id', '=', id).where('wanted.member_id', '=', memberId));
 }
 
-/** Withdraws a member's request that is not settled; undefined where it is. */
+/** Withdraws a member's unsettled request; undefined where it is settled. */
 export function setWithdrawn(trx: Trx, id: number, memberId: number): Promise<WantedRow | undefined> {
   return readFirst(
     trx
@@ -101,7 +101,7 @@ export function setWithdrawn(trx: Trx, id: number, memberId: number): Promise<Wa
   );
 }
 
-/** Settles requests whose goods have come in, which their members' alerts report. */
+/** Settles requests whose goods have arrived; their members' alerts report this. */
 export async function setArrived(db: Db, now: number): Promise<number> {
   const done = await db
     .updateTable('wanted')
@@ -112,7 +112,7 @@ export async function setArrived(db: Db, now: number): Promise<number> {
   return Number(done.numUpdatedRows);
 }
 
-/** Which groups are looked for. */
+/** Search conditions for groups. */
 export interface GroupSearch {
   keywords: string;
   state: WantedState;
@@ -133,11 +133,11 @@ const searched = (db: Db, { keywords }: Pick<GroupSearch, 'keywords'>) =>
 
 /** All requests of one variety in one state. */
 export interface WantedGroup {
-  /** Of its first request, which stands for it in addresses and answers. */
+  /** Id of its first request, which stands for it in addresses and answers. */
   id: number;
   members: number;
   units: number;
-  /** When the first and the last came (ms). */
+  /** Times of the first and the last request (ms). */
   since: number;
   latest: number;
 }
@@ -175,7 +175,7 @@ export async function findGroups(
   }));
 }
 
-/** How many groups there are in each state. */
+/** Counts the groups in each state. */
 export function countGroups(
   db: Db,
   search: Pick<GroupSearch, 'keywords'>,
@@ -192,10 +192,10 @@ export async function findRequests(db: Db, ids: readonly number[]): Promise<Want
   return readAll(db.selectFrom('wanted').selectAll().where('id', 'in', ids).orderBy('id'));
 }
 
-/** A request with whose it is, as operators see it. */
+/** A request with its member, as operators see it. */
 export type DeskRequest = WantedRow & { company: string; phone: string; answerer: string | null };
 
-/** All requests of the variety of one of them, the first first. */
+/** All requests for the variety of a given one, the oldest first. */
 export function findGroupOf(db: Db, id: number, limit: number): Promise<DeskRequest[]> {
   return readAll(
     db
@@ -216,17 +216,20 @@ export function findGroupOf(db: Db, id: number, limit: number): Promise<DeskRequ
 export const findOfGroups = (trx: Trx, keys: readonly string[]): Promise<WantedRow[]> =>
   readAll(trx.selectFrom('wanted').selectAll().where('group_key', 'in', keys).orderBy('id'));
 
-/** Which requests of some groups are answered: those in these states. */
+/** Conditions for requests of some groups to be answered: those in these states. */
 interface Moved {
   keys: readonly string[];
   from: readonly WantedState[];
-  /** those not answered after it (ms) */
+  /** those not answered after this time (ms) */
   answeredUntil: number;
-  /** a correction: only those answered from here on (ms), and otherwise than now */
+  /** a correction: only those answered since this time (ms), and with a different answer */
   correctsSince: number | null;
 }
 
-/** Answers requests of some groups; returns those it answered. One that was settled stays apart from new ones of its member. */
+/**
+ * Answers requests of some groups; returns those it answered. A settled request stays separate from new ones of its
+ * member.
+ */
 export function moveGroups(
   trx: Trx,
   { keys, from, answeredUntil, correctsSince }: Moved,

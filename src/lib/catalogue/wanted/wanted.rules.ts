@@ -22,8 +22,8 @@ export const WANTED_TONES: Record<WantedState, Tone> = {
 };
 
 /**
- * What a state may become. `awaited`: the shop has such a goods, and it is out of stock. Those for which there was no
- * source hear of goods that come later.
+ * Transitions of a state. `awaited`: the shop has such a goods, and it is out of stock. Requests without a source are
+ * notified of goods that come later.
  */
 const WANTED_MOVES: Record<WantedState, readonly WantedState[]> = {
   open: ['sourcing', 'awaited', 'found', 'none', 'withdrawn'],
@@ -34,13 +34,13 @@ const WANTED_MOVES: Record<WantedState, readonly WantedState[]> = {
   withdrawn: [],
 };
 
-/** The states from which something may become this. */
+/** The states that may change to this one. */
 export const statesBefore = (state: WantedState): WantedState[] =>
   (Object.keys(WANTED_MOVES) as WantedState[]).filter((before) => WANTED_MOVES[before].includes(state));
 
 /**
- * What an answer may be corrected to, in so many days: other goods, other words, or that there are none after all. Who
- * has not been answered, or knows that the shop looks for it, has nothing to be corrected.
+ * Corrections of an answer allowed within some days: other goods, other words, or no source after all. Requests that
+ * are open or being sourced have nothing to be corrected.
  */
 const WANTED_CORRECTIONS: Record<WantedState, readonly WantedState[]> = {
   open: [],
@@ -58,10 +58,10 @@ export const statesCorrected = (state: WantedState): WantedState[] =>
     WANTED_CORRECTIONS[before].includes(state),
   );
 
-/** Answers given before this moment stay (ms). */
+/** Time (ms) before which answers can no longer be corrected. */
 export const correctableSince = (now: number): number => now - CORRECTED_WITHIN_DAYS * DAY_MS;
 
-/** Whether a request has an answer that may be corrected. Times in ms. */
+/** True when a request has an answer that may be corrected. Times in ms. */
 export const isCorrectable = (
   { state, answeredAt }: { state: WantedState; answeredAt: number | null },
   now: number,
@@ -71,7 +71,7 @@ export const isCorrectable = (
 /** Requests that still wait for an answer or for goods. */
 export const ACTIVE_STATES: readonly WantedState[] = ['open', 'sourcing', 'awaited'];
 
-/** What operators answer in words alone. */
+/** Answers of operators in words alone. */
 export const WORD_OUTCOMES = { sourcing: '寻源中', none: '暂无货源' } as const;
 export type WordOutcome = keyof typeof WORD_OUTCOMES;
 
@@ -83,7 +83,7 @@ export const WANTED_SORTS = {
 } as const;
 export type WantedSort = keyof typeof WANTED_SORTS;
 
-/** Characters of a request's lines, units, and requests of a member that are not settled, at most. */
+/** Limits: characters of a request's lines, units, and unsettled requests of a member. */
 export const WANTED_LIMITS = {
   name: 60,
   spec: 60,
@@ -94,7 +94,7 @@ export const WANTED_LIMITS = {
   living: 100,
 } as const;
 
-/** A variety as a member asks for it. */
+/** A variety as a member requests it. */
 export interface WantedInput {
   name: string;
   spec: string;
@@ -103,10 +103,13 @@ export interface WantedInput {
   note: string;
 }
 
-/** Legal forms, which one maker is written with and without. */
+/** Legal forms, which may be left out of a maker's name. */
 const LEGAL_FORM = /(?:集团|股份|控股|有限|责任|公司|厂)+$/;
 
-/** What of a text says which goods is meant: no widths, cases, blanks, marks or signs for "times" that differ. */
+/**
+ * Normalizes a text to the part that identifies goods: without differences in width, case, blanks, marks or
+ * multiplication signs.
+ */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
@@ -116,7 +119,7 @@ const bare = (text: string): string =>
       /[*/:.%]/.test(marks) ? marks.replaceAll(/[^*/:.%]/g, '') : '',
     );
 
-/** Requests of the same name, spec and maker, however they are written, have the same key. */
+/** Requests of the same name, spec and maker, in any spelling, have the same key. */
 export const groupKey = ({ name, spec, maker }: Pick<WantedInput, 'name' | 'spec' | 'maker'>): string =>
   [bare(name), bare(spec), bare(maker).replace(LEGAL_FORM, '')].join('|');
 
@@ -131,7 +134,7 @@ export interface Wanted extends WantedInput {
   answer: string;
   answeredAt: number | null;
   createdAt: number;
-  /** What it was answered with. */
+  /** Goods it was answered with. */
   goods: WantedGoods | null;
 }
 
@@ -145,8 +148,8 @@ interface WantedGoods {
 }
 
 /**
- * What an operator reads of members who cannot buy the goods they were answered with, from the words each of them reads:
- * `其中 1 家买不了：不在经营范围内`; empty where there are none.
+ * Returns the summary for an operator of members who cannot buy the goods they were answered with, from the reasons
+ * each of them reads: `其中 1 家买不了：不在经营范围内`; empty where there are none.
  */
 export function refusedWords(refusals: readonly string[]): string {
   if (refusals.length === 0) return '';

@@ -39,9 +39,9 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const PER_PAGE = 10;
 
 /**
- * Registers a variety that a member looks for (product §8.9). The same variety again, while the first request is not
- * settled, is the same request with the number of the last time, and the last note that says something. Throws `forbidden`
- * for staff, `conflict` where the member has too many. Returns its id, its note, and whether it was there before.
+ * Registers a variety that a member searches for (product §8.9). Repeating it while the first request is unsettled
+ * updates that request: the latest number, and the latest note that is not empty. Throws `forbidden` for staff,
+ * `conflict` where the member has too many. Returns its id, its note, and whether it existed before.
  */
 export async function addWanted(
   db: Db,
@@ -72,7 +72,7 @@ export async function addWanted(
   });
 }
 
-/** A part of a member's requests, with how many there are in each state. */
+/** A part of a member's requests, with the number in each state. */
 interface WantedPage {
   list: Wanted[];
   counts: Record<WantedState, number>;
@@ -89,7 +89,7 @@ const noCounts = (): Record<WantedState, number> => ({
   withdrawn: 0,
 });
 
-/** A page of a member's requests, the latest first; null is any state. */
+/** A page of a member's requests, the latest first; null stands for any state. */
 export async function wantedPage(
   db: Db,
   member: Member,
@@ -103,18 +103,18 @@ export async function wantedPage(
   return { list: rows.map(toWanted), counts, ...shown };
 }
 
-/** One of a member's requests; null where it has no such one. */
+/** One of a member's requests; null where it does not exist. */
 export async function readWanted(db: Db, member: Member, id: number): Promise<Wanted | null> {
   const row = await findWanted(db, id, member.id);
   return row ? toWanted(row) : null;
 }
 
-/** Takes a request back. Again it is harmless. Throws `not_found`, or `conflict` where it is settled. */
+/** Withdraws a request; repeating it has no effect. Throws `not_found`, or `conflict` where it is settled. */
 export async function withdrawWanted(db: Db, member: Member, id: number): Promise<void> {
   await transact(db, async (trx) => {
     const withdrawn = await setWithdrawn(trx, id, member.id);
     if (withdrawn) {
-      // Only of what the shop promised is there an alert that came with the request.
+      // Only goods that the shop promised have an alert that was set with the request.
       if (withdrawn.goodsId !== null) await cancelAlerts(trx, member, [withdrawn.goodsId]);
       return;
     }
@@ -153,10 +153,10 @@ const toWanted = (row: FoundWanted): Wanted => ({
 
 const GROUPS_PER_PAGE = 20;
 
-/** What a request was answered with. */
+/** Goods that a request was answered with. */
 type AnsweredGoods = Pick<Goods, 'id' | 'name' | 'spec' | 'makerName'>;
 
-/** A variety that members want, as the desk lists it: named as its first request names it. */
+/** A variety that members want, as the desk lists it, with the name in its first request. */
 type DeskGroup = WantedGroup &
   Pick<WantedRow, 'name' | 'spec' | 'maker' | 'answer'> & { goods: AnsweredGoods | null };
 
@@ -167,7 +167,7 @@ interface WantedDeskPage {
   pages: number;
 }
 
-/** A page of the varieties wanted in a state, with how many members want them and how many units. */
+/** A page of the varieties wanted in a state, with the number of members and of units. */
 export async function listWanted(
   db: Db,
   {
@@ -221,7 +221,9 @@ export const wantedExport = listExport({
 
 const SHOWN_AT_MOST = 200;
 
-/** All who want the variety of a request, the first 200, each with its answer; null where there is no such request. */
+/**
+ * All requests for the variety of a request, the first 200, each with its answer; null where there is no such request.
+ */
 export async function readGroup(
   db: Db,
   id: number,

@@ -2,7 +2,7 @@ import type { ActivityKind } from '#lib/catalogue/pricing/activities/activity-ki
 import type { ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 import { readIds } from '#lib/platform/ids.rules.ts';
 
-/** Activities of one page at most: more are no page to look through. */
+/** Limit of activities on one page; more would be too many to look through. */
 const MOST_ACTIVITIES = 10;
 
 /** An activity as its zone shows it. Times in ms. */
@@ -14,15 +14,15 @@ export interface ShownActivity {
   name: string;
   startsAt: number;
   endsAt: number;
-  /** What it gives, tier by tier. */
+  /** Benefits, tier by tier. */
   tiers: string[];
-  /** Whether all goods take part that it does not leave out. */
+  /** True when all goods take part except those it excludes. */
   coversAll: boolean;
-  /** Where alone it counts; empty for everywhere. */
+  /** Regions in which alone it applies; empty for everywhere. */
   regionText: string;
 }
 
-/** An activity that was asked for and does not run; `name` is empty where there is none of this id. */
+/** A requested activity that is not running; `name` is empty where no activity has this id. */
 export interface AbsentActivity {
   id: number;
   name: string;
@@ -30,7 +30,7 @@ export interface AbsentActivity {
   endsAt: number;
 }
 
-/** Ids as an address spells them, `3,5,8`; what is no id and what is there twice is left out. */
+/** Ids as an address spells them, `3,5,8`; invalid and duplicate ids are left out. */
 export const readActivityIds = (text: string): number[] => readIds(text, MOST_ACTIVITIES);
 
 /** The goods of an activity that may be promoted, at the address of its page. */

@@ -29,7 +29,7 @@ function shown(activity: KnownActivity): ShownActivity {
   };
 }
 
-/** All that run at `now` (ms), in the order in which they apply, and the next to come. */
+/** All activities running at `now` (ms), in the order in which they apply, and the next upcoming ones. */
 export async function activityZone(
   db: Db,
   now: number,
@@ -49,8 +49,8 @@ export async function activityZone(
 }
 
 /**
- * Who may have the devices that an activity gives or lets be had for little: they take a licence as those that are
- * bought do, and the cart leaves them out for who has none. `now` in ms.
+ * Returns the licence terms for devices that an activity gives or sells at a reduced price: they need the same licence
+ * as bought ones, and the cart leaves them out for members without it. `now` in ms.
  */
 export async function deviceTerms(db: Db, activityId: number, now: number): Promise<string[]> {
   const activity = (await runningActivities(db, now)).find(({ id }) => id === activityId);
@@ -64,7 +64,7 @@ export async function deviceTerms(db: Db, activityId: number, now: number): Prom
     });
 }
 
-/** Of the activities asked for those that run at `now` (ms), in the order asked for, and what became of the others. */
+/** The requested activities that run at `now` (ms), in the requested order, and the state of the others. */
 export async function askedActivities(
   db: Db,
   ids: readonly number[],
@@ -73,7 +73,7 @@ export async function askedActivities(
   const byId = new Map((await runningActivities(db, now)).map((activity) => [activity.id, activity]));
   const running = ids.flatMap((id) => byId.get(id) ?? []);
   const missing = ids.filter((id) => !byId.has(id));
-  // Where none runs there is no page, and nobody reads what became of them.
+  // If none runs there is no page, so the times of the others are not needed.
   const times = running.length > 0 ? await activityTimes(db, missing) : new Map<number, AbsentActivity>();
   return {
     running: running.map(shown),

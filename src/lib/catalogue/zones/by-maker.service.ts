@@ -10,7 +10,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const MAKERS_A_PAGE = 6;
 const GOODS_OF_MAKER = 5;
 
-/** Goods of one maker, the best sellers, and how many there are in all. */
+/** Goods of one maker, the best sellers, and their total number. */
 interface MakerShelf {
   id: number;
   name: string;

@@ -16,7 +16,7 @@ export function findControlledMakers(db: Db): Promise<{ id: number; name: string
     .execute();
 }
 
-/** In which regions goods of which makers are sold. */
+/** Returns the regions in which goods of each maker are sold. */
 export function findControlledAreas(db: Db): Promise<{ makerId: number; regionCode: string }[]> {
   return readAll(
     controlled(db)
@@ -26,7 +26,7 @@ export function findControlledAreas(db: Db): Promise<{ makerId: number; regionCo
   );
 }
 
-/** How many controlled goods are sold in each province, or in a part of it. */
+/** Counts the controlled goods sold in each province or in a part of it. */
 export function countControlledByProvince(db: Db): Promise<{ province: string; goods: number }[]> {
   const province = sql<string>`substr(goods_area.region_code, 1, 2)`;
   return controlled(db)

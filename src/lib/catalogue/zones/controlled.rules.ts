@@ -8,7 +8,7 @@ export type ControlledPart = { by: 'maker'; id: number } | { by: 'area'; code: s
 export const spellPart = (part: ControlledPart): string =>
   part.by === 'maker' ? `maker-${part.id}` : `area-${part.code}`;
 
-/** Reads it; null for anything else. */
+/** Parses a part; null for anything else. */
 export function readPart(url: string): ControlledPart | null {
   const [, by, value = ''] = /^(maker|area)-(\d{1,9})$/.exec(url) ?? [];
   if (by === 'area') return /^\d{2}$/.test(value) ? { by, code: value } : null;

@@ -30,7 +30,7 @@ export interface Controlled {
   areas: SalesArea[];
 }
 
-/** Who makes controlled goods and where they are sold; remembered until goods change. */
+/** Returns the makers of controlled goods and the regions of sale; cached until goods change. */
 export function controlledSales(db: Db): Promise<Controlled> {
   return remembered(db, 'controlled-sales', ['goods-list'], async () => {
     const [makers, names, sold, provinces] = await Promise.all([
@@ -57,7 +57,7 @@ export function controlledSales(db: Db): Promise<Controlled> {
   });
 }
 
-/** What a part is called, and what is sold where; null where there is no such part. */
+/** Returns the title of a part and its sales summary; null where the part does not exist. */
 export async function controlledPart(
   db: Db,
   part: ControlledPart,

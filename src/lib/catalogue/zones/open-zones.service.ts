@@ -8,12 +8,13 @@ import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';
 import { LATEST_SWEEP_MS } from '#lib/platform/db/due-work.rules.ts';
 import { findNextZoneTurn, findTurnedZones } from '#lib/catalogue/zones/zones.repository.ts';
 
-/** What makes untrue which zones are open, besides the clock. */
+/** Page tags that invalidate which zones are open; the clock does so as well. */
 export const ZONE_TAGS: readonly PageTag[] = (Object.keys(ZONES) as ZoneKey[]).map(zoneTag);
 
 /**
- * Whether what is at an address is open at a moment (`now`, ms): pages of a zone that operators closed, or whose time it
- * is not, lead nowhere. Whatever shows links asks this; an address of no zone is always open.
+ * Returns a function that is true when an address is open at a moment (`now`, ms): pages of a zone that operators
+ * closed, or outside its dates, lead nowhere. Every component that shows links checks this; an address outside zones is
+ * always open.
  */
 export async function openAddresses(db: Db, now: number): Promise<(address: string) => boolean> {
   const zones = await allZones(db);
@@ -35,12 +36,12 @@ export async function zoneTitles(db: Db): Promise<(address: string) => string> {
   };
 }
 
-/** Zones that began or ended lately are reported to all pages: every menu may lead to them. `now` in ms. */
+/** Reports zones that began or ended recently to all pages: every menu may link to them. `now` in ms. */
 export async function turnZones(db: Db, now: number): Promise<void> {
   const turned = await findTurnedZones(db, now - LATEST_SWEEP_MS, now);
   if (turned.length === 0) return;
   await change(db, async (_trx, touch) => touch('nav', ...new Set(turned.map(zoneTag))));
 }
 
-/** When an open zone next begins or ends (ms); null where none does. */
+/** Time (ms) at which an open zone next begins or ends; null where none does. */
 export const nextZoneTurn = findNextZoneTurn;

@@ -5,7 +5,7 @@ import { type Difference, differencesOf, type Merged, mergeFields } from '#lib/p
 import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
 import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 
-/** A zone as its form holds it: empty words are the definition's, moments as `datetime-local` writes them. */
+/** A zone as its form holds it: empty texts use the definition's, moments as `datetime-local` writes them. */
 export interface TypedZone {
   title: string;
   headline: string;
@@ -16,11 +16,11 @@ export interface TypedZone {
   isOpen: boolean;
   startsAt: string;
   endsAt: string;
-  /** Null: the definition's. */
+  /** Null: the blocks of the definition. */
   blocks: readonly ZoneBlock[] | null;
 }
 
-/** What the form of a new zone holds, and of one brought back to the standard. */
+/** Content of the form for a new zone, and for one reset to the standard. */
 export const STANDARD_ZONE: TypedZone = {
   title: '',
   headline: '',
@@ -34,7 +34,7 @@ export const STANDARD_ZONE: TypedZone = {
   blocks: null,
 };
 
-/** What a zone says where its form says nothing. */
+/** Values of a zone for fields left empty in its form. */
 export interface ZoneStandard {
   title: string;
   headline: string;
@@ -60,7 +60,7 @@ export const zoneFieldsOf = (typed: TypedZone): Record<string, string> => ({
   blocks: typed.blocks ? JSON.stringify(typed.blocks) : '',
 });
 
-/** Which zone a form is of: `version` is the one that was opened. */
+/** Zone of a form: `version` is the one that was opened. */
 export interface FormZone {
   key: ZoneKey;
   id: number | null;
@@ -91,7 +91,7 @@ const STANDARD = '标准';
 const word = (words: Readonly<Record<string, string>>, code: string): string =>
   code === '' ? STANDARD : (words[code] ?? code);
 
-/** What a block holds, as far as it can be shown in a line or two. */
+/** Returns the content of a block, as far as it can be shown in a line or two. */
 function contentOf(block: ZoneBlock): string {
   switch (block.kind) {
     case 'banner':
@@ -123,15 +123,15 @@ const readable = ({ isOpen, blocks, accent, motif, rules, ...words }: TypedZone)
   blocks: blocks ? blocksText(blocks) : STANDARD,
 });
 
-/** How a form differs from what is saved, in the words of the form. */
+/** Returns the differences between a form and the saved zone, in the words of the form. */
 export const zoneDifferences = ({ saved, typed }: Record<'saved' | 'typed', TypedZone>): Difference[] =>
   differencesOf(FIELDS, { saved: readable(saved), typed: readable(typed) });
 
 type Three<Form> = Record<'opened' | 'saved' | 'typed', Form>;
 
 /**
- * Two changes of a zone in one: by fields, texts by their paragraphs. Its blocks are one field, unless each of them was
- * changed by one side only, or in other paragraphs, and there are as many as before.
+ * Merges two changes of a zone: by fields, texts by their paragraphs. Its blocks are one field, unless each of them was
+ * changed by one side only, or in other paragraphs, and their number is unchanged.
  */
 export function mergeZones(forms: Three<TypedZone>): Merged<TypedZone> {
   const merged = mergeWithTexts(forms, ['rules']);
@@ -149,7 +149,7 @@ export function mergeZones(forms: Three<TypedZone>): Merged<TypedZone> {
   };
 }
 
-/** Null where both changed the same of a block. */
+/** Null where both sides changed the same part of a block. */
 function mergeBlocks({ opened, saved, typed }: Three<ZoneBlock | undefined>): ZoneBlock | null {
   if (opened?.kind === 'text' && saved?.kind === 'text' && typed?.kind === 'text') {
     const { both, mine } = mergeWithTexts({ opened, saved, typed }, ['text']);

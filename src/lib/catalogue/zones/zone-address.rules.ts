@@ -25,7 +25,10 @@ export interface ZoneQuery {
   chosen: ChosenFacets;
 }
 
-/** Reads the address of a zone's list, values as they were typed: whether there are such is known once goods are counted; `view` is that of the page, where it has one of its own. */
+/**
+ * Reads the address of a zone's list, values as typed: their existence is known once goods are counted; `view` is that
+ * of the page, where it has one of its own.
+ */
 export function readZoneQuery(search: URLSearchParams, listing: ZoneListing, view?: ListView): ZoneQuery {
   const query = readGoodsQuery(search);
   const chosen = listing.facets.map(({ param }) => [param, search.get(param)?.slice(0, 40) || null] as const);
@@ -41,8 +44,8 @@ export function readZoneQuery(search: URLSearchParams, listing: ZoneListing, vie
 }
 
 /**
- * The parameters of a zone's list; what is usual is left out, so that one list has one address. The view is none of them:
- * the reader's browser remembers it.
+ * The parameters of a zone's list; defaults are left out, so that one list has one address. The view is not included:
+ * the reader's browser stores it.
  */
 export const zoneParams = (
   listing: ZoneListing,

@@ -2,7 +2,7 @@ import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsChoices } from '#lib/catalogue/goods-list/goods-choices.rules.ts';
 import { type GoodsFilter, type GoodsSort, NO_FILTER } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 
-/** The kinds of parts that a zone's page is made of, as operators know them. */
+/** The kinds of parts of a zone's page, with the names operators see. */
 export const BLOCK_KINDS = {
   banner: '横幅',
   goods_rule: '按条件选的商品',
@@ -12,27 +12,27 @@ export const BLOCK_KINDS = {
 } as const;
 export type BlockKind = keyof typeof BLOCK_KINDS;
 
-/** How goods of a block are shown. */
+/** Display of a block's goods. */
 export type BlockView = 'cards' | 'table';
 
 interface Titled {
   title: string;
-  /** A quiet remark next to the title. */
+  /** A secondary remark next to the title. */
   remark: string;
 }
 
-/** A picture with words over it, that leads somewhere. */
+/** A picture with text over it, linked to an address. */
 interface BannerBlock {
   kind: 'banner';
   title: string;
   text: string;
   /** Within this site, or empty. */
   url: string;
-  /** An uploaded picture; drawn where it is empty. */
+  /** An uploaded picture; generated where it is empty. */
   imageUrl: string;
 }
 
-/** A filter as blocks keep it: of makers, forms and prescription classes one each. */
+/** A filter as stored in blocks: at most one maker, form and prescription class each. */
 interface GoodsRule extends Partial<Omit<GoodsFilter, keyof GoodsChoices | 'leftMin' | 'leftMax'>> {
   makerId?: number | null;
   form?: string | null;
@@ -51,7 +51,7 @@ export const filterOfRule = ({ makerId, form, rx, ...rest }: GoodsRule): GoodsFi
   rx: one(rx),
 });
 
-/** Goods that pass a filter, at most `limit` of them. What the zone itself keeps to is added. */
+/** Goods that pass a filter, at most `limit` of them. The zone's own condition is added. */
 interface GoodsRuleBlock extends Titled {
   kind: 'goods_rule';
   view: BlockView;
@@ -82,19 +82,19 @@ interface TextBlock {
 
 export type ZoneBlock = BannerBlock | GoodsRuleBlock | GoodsBlock | CouponsBlock | TextBlock;
 
-/** Bounds of what operators fill in: a page has to stay within its budget of elements. */
+/** Limits of what operators fill in: a page has to stay within its budget of elements. */
 export const BLOCK_LIMITS = { blocks: 12, title: 40, remark: 80, text: 6000, goods: 30, coupons: 8 } as const;
 
 /** Goods of all blocks together: a card is 14 elements, a page at most 1,000. */
 export const MOST_GOODS_OF_BLOCKS = 45;
 
-/** What stands in the database, written through `zones.fields.ts`; null for a kind this build does not know. */
+/** Parses a block from the database, written through `zones.fields.ts`; null for a kind this build does not know. */
 export function readBlock(kind: string, content: string): ZoneBlock | null {
   if (!Object.hasOwn(BLOCK_KINDS, kind)) return null;
   return { ...(JSON.parse(content) as object), kind } as ZoneBlock;
 }
 
-/** What is wrong with the blocks of a zone, in words that say which and what to do; null where nothing is. */
+/** Returns the error in the blocks of a zone, in words that name the block and the remedy; null where there is none. */
 export function wrongBlocks(blocks: readonly ZoneBlock[]): string | null {
   if (blocks.length > BLOCK_LIMITS.blocks) return `一页最多 ${BLOCK_LIMITS.blocks} 块，请删去几块再保存。`;
   for (const [index, block] of blocks.entries()) {

@@ -4,20 +4,20 @@ import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { type FormZone, type TypedZone, zoneFieldsOf } from '#lib/catalogue/zones/typed-zone.rules.ts';
 import type { getAdminZone, postAdminZone } from '#lib/catalogue/zones/zones.calls.ts';
 
-/** Said by the form itself, which keeps what was typed also where the session has ended. */
+/** Errors are shown by the form itself, which keeps what was typed even if the session has ended. */
 const QUIET = { quiet: true, timeoutMs: 60_000 };
 
 const which = ({ key, id }: FormZone): Record<string, string> =>
   id === null ? { key } : { key, id: String(id) };
 
-/** Saves a zone's form. Rejects with a `CallError` whose `fields` name what is wrong. */
+/** Saves a zone's form. Rejects with a `CallError` whose `fields` name the errors. */
 export const sendZone = (zone: FormZone, typed: TypedZone): Promise<AnswerOf<typeof postAdminZone>> =>
   callApi<typeof postAdminZone>(
     'POST',
     '/api/admin/zone',
     {
       ...which(zone),
-      ...(zone.id === null ? { request_key: formKey() } : {}),
+      ...(zone.id === null ? { idempotency_key: formKey() } : {}),
       version: String(zone.version),
       ...zoneFieldsOf(typed),
     },

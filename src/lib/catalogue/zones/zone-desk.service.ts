@@ -18,7 +18,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { dateTimeField } from '#lib/platform/time.rules.ts';
 
-/** Whether a zone is seen at a moment, and where not, why. */
+/** Visibility of a zone at a moment, with the reason where it is not shown. */
 export const ZONE_STATES = { running: '显示中', coming: '未开始', over: '已结束', closed: '已关闭' } as const;
 type ZoneState = keyof typeof ZONE_STATES;
 
@@ -26,7 +26,7 @@ export interface ZoneLine extends ZoneHead {
   state: ZoneState;
   isTemplate: boolean;
   isPromotion: boolean;
-  /** Its blocks are an operator's. */
+  /** True when its blocks were set by an operator. */
   hasOwnBlocks: boolean;
 }
 
@@ -39,7 +39,7 @@ function stateOf({ isOpen, startsAt, endsAt }: ZoneHead, now: number): ZoneState
   return endsAt !== null && endsAt <= now ? 'over' : 'running';
 }
 
-/** Every zone: those there is one of, then those of templates, the newest first. `now` in ms. */
+/** Every zone: the unique ones, then those of templates, the newest first. `now` in ms. */
 export async function listZones(db: Db, now: number): Promise<ZoneLine[]> {
   const isTemplate = (key: ZoneKey) => definitionOf(key).isTemplate;
   const [fixed, made] = await Promise.all([
@@ -91,7 +91,7 @@ async function typedOf(db: Db, row: ZoneRow): Promise<TypedZone> {
   };
 }
 
-/** Takes one of a template away for good; a zone there is one of stays. Throws `not_found`. */
+/** Deletes a zone of a template permanently; a unique zone stays. Throws `not_found`. */
 export async function removeZone(
   db: Db,
   operator: Member,

@@ -17,7 +17,7 @@ export function pathOfZone(zone: Zone): string {
   return route ? pathOf(route) : pathTo('list', {}, { zone });
 }
 
-/** Pages of a zone besides its own, which close with it. */
+/** Additional pages of a zone, which close with it. */
 const FURTHER: Partial<Record<RouteName, readonly ZoneKey[]>> = {
   yx_table: ['yx'],
   yx_rule: ['yx'],
@@ -33,16 +33,18 @@ const OWN = new Map<string, ZoneKey>(
   (Object.keys(ZONES) as ZoneKey[]).map((key) => [ZONES[key].route, key] as const),
 );
 
-/** A zone that an address leads to: one of a template by its id. */
+/** A zone that an address leads to, with an id if it is made from a template. */
 interface LinkedZone {
   key: ZoneKey;
   id: number | null;
 }
 
-/** Addresses in menus, banners and on the home page are few, and are looked at for every page. */
+/**
+ * Zones by address, cached: addresses in menus, banners and on the home page are few and are checked for every page.
+ */
 const known = new LruMap<string, readonly LinkedZone[]>(1000);
 
-/** The zones that have to be open for what is at an address of this site; none for any other page. */
+/** The zones that must be open for an address of this site; none for any other page. */
 export function zonesOfAddress(address: string): readonly LinkedZone[] {
   const zones = known.get(address) ?? findZones(address);
   known.set(address, zones);
@@ -59,6 +61,6 @@ function findZones(address: string): readonly LinkedZone[] {
   const key = OWN.get(found.route.name);
   if (!key) return [];
   const id = readId(found.params['id'] ?? null);
-  // What has many of its kind has a page of all that is always there.
+  // A template with several zones has an overview page, which is always open.
   return ZONES[key].isTemplate ? (id === null ? [] : [{ key, id }]) : [{ key, id: null }];
 }

@@ -20,7 +20,7 @@ import {
 import type { PageTag } from '#lib/page-tag.rules.ts';
 import type { ZoneFacet, ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** One value of a facet, with how many goods it leaves and where it leads; chosen, it leads back. */
+/** One value of a facet, with the number of goods left by it and its link; if chosen, the link removes it. */
 interface ShownValue {
   value: string;
   name: string;
@@ -52,17 +52,17 @@ export interface ZoneList {
   categories: ZoneCategory[];
   /** The drawings of the first cards; none on the front page, where other things come first. */
   drawings: (string | null)[];
-  /** The one address of what is shown: the usual view. */
+  /** The canonical address of the list: the default view. */
   canonical: string;
-  /** Where all of it stands. */
+  /** Page tags of all shelves in the list. */
   shelves: PageTag[];
-  /** Whether this is the zone as it is entered: its first page, nothing chosen. */
+  /** True for the entry page of the zone: its first page, nothing chosen. */
   isFront: boolean;
-  /** Whether it is asked for as our links do; others are without end, and not kept. */
+  /** True when the address is one that our links produce; the others are unlimited in number, and not cached. */
   isPlain: boolean;
 }
 
-/** Goods on a page in either view: besides them a zone has parts of its own, within the same bound of elements. */
+/** Goods on a page in either view: a zone has parts of its own as well, within the same limit of elements. */
 const PAGE_SIZE = 20;
 
 interface ListRequest {
@@ -73,7 +73,7 @@ interface ListRequest {
   now: number;
 }
 
-/** The list of a zone, filtered, sorted and paged as its address asks. */
+/** The list of a zone, filtered, sorted and paged according to its address. */
 export async function zoneList(
   db: Db,
   listing: ZoneListing,
@@ -120,7 +120,7 @@ export async function zoneList(
   };
 }
 
-/** Of what was chosen the values there are; others are ignored, as those of every list are. */
+/** Of the chosen values, those that exist; others are ignored, as in every list. */
 async function knownChosen(
   db: Db,
   { listing, typed }: { listing: ZoneListing; typed: ChosenFacets },
@@ -139,8 +139,8 @@ async function knownChosen(
 }
 
 /**
- * The address for search engines: nothing chosen but a category, in the usual order; only that has further pages. A view
- * with a route of its own has an address of its own.
+ * The address for search engines: nothing chosen but a category, in the default order; only that has further pages. A
+ * view with a route of its own has an address of its own.
  */
 function canonicalOf(listing: ZoneListing, { query, chosen, view }: ZoneQuery): string {
   const list = listOfView(query, listing.sort);
@@ -152,7 +152,7 @@ function canonicalOf(listing: ZoneListing, { query, chosen, view }: ZoneQuery): 
   });
 }
 
-/** What of a zone is left by the values chosen, but those of one facet. */
+/** Returns the condition for a zone's goods with the chosen values, except those of one facet. */
 function chosenWithin(listing: ZoneListing, chosen: ChosenFacets, except?: ZoneFacet): GoodsWithin {
   return listing.facets.reduce<GoodsWithin>((within, facet) => {
     const value = chosen[facet.param];

@@ -8,7 +8,7 @@ import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
-import { momentField, requestKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
+import { momentField, idempotencyKeyField, versionField } from '#lib/platform/http/call/office.fields.ts';
 import { pathOf, pathTo, routeOf } from '#lib/routes.rules.ts';
 import { requireClaimable, requireZoneLinks } from '#lib/storefront/zones/keep-zone.service.ts';
 import { z } from 'zod';
@@ -29,18 +29,18 @@ export const postAdminZone = defineCall({
   method: 'POST',
   path: '/api/admin/zone',
   summary:
-    '保存专区（version 为打开时的版本，没有改过的是 0；blocks 为 JSON，空为标准内容；新建专题时，同一个 request_key 只建一个）',
+    '保存专区（version 为打开时的版本，没有改过的是 0；blocks 为 JSON，空为标准内容；新建专题时，同一个 idempotency_key 只建一个）',
   who: 'operator',
   input: z
     .object({
       ...which,
       version: versionField,
-      request_key: requestKeyField,
+      idempotency_key: idempotencyKeyField,
     })
     .and(zoneFields),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { key, id = null, version, request_key: requestKey = null, ...fields } = input;
+    const { key, id = null, version, idempotency_key: idempotencyKey = null, ...fields } = input;
     const blocks = fields.blocks ?? [];
     await requirePictures(db, 'image_url', [fields.imageUrl]);
     await requirePictures(
@@ -50,7 +50,7 @@ export const postAdminZone = defineCall({
     );
     await requireClaimable(db, blocks, now);
     await requireZoneLinks(db, { key, id }, { blocks, rules: fields.rules });
-    const saved = await saveZone(db, member, { zone: { key, id, version, requestKey }, input: fields }, now);
+    const saved = await saveZone(db, member, { zone: { key, id, version, idempotencyKey }, input: fields }, now);
     return { data: { id: saved }, message: '已保存' };
   },
 });

@@ -16,7 +16,7 @@ const keysOf = <Word extends string>(words: Readonly<Record<Word, unknown>>): [W
 const id = z.number().int().positive().max(LARGEST_ID);
 const fen = z.number().int().nonnegative().max(1_000_000_000).nullable();
 const word = z.string().max(40);
-/** A bound over that of the words themselves: how long they may be is checked by the block (`wrongBlocks`). */
+/** Upper limit above that of the texts themselves, whose lengths are checked by the block (`wrongBlocks`). */
 const words = z.string().max(400);
 const within = z.strictObject({
   zone: z.enum(keysOf<Zone>(ZONE_WORDS)).optional(),
@@ -94,10 +94,10 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** The key of a zone, as it stands in addresses. */
+/** The key of a zone, as used in addresses. */
 export const zoneKeyField = z.enum(keysOf<ZoneKey>(ZONES), { error: '没有这个专区' });
 
-/** What operators fill in of a zone; empty words leave the definition's. */
+/** Fields of a zone that operators fill in; an empty text uses the definition's. */
 export const zoneFields = z
   .object({
     title: z.string('请填写标题 title').trim().max(20, '标题最多 20 字'),

@@ -5,17 +5,17 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { NewZone, ZoneBlockRow, ZoneRow, ZoneTable } from '#lib/catalogue/zones/zones.table.ts';
 
-/** The row of a zone there is one of. */
+/** The row of a unique zone. */
 export function findFixedZone(db: Db, key: ZoneKey): Promise<ZoneRow | undefined> {
   return readFirst(db.selectFrom('zone').selectAll().where('fixed_kind', '=', key));
 }
 
-/** One of a template. */
+/** The row of a zone of a template. */
 export function findZone(db: Db, key: ZoneKey, id: number): Promise<ZoneRow | undefined> {
   return readFirst(db.selectFrom('zone').selectAll().where('kind', '=', key).where('id', '=', id));
 }
 
-/** All of some kinds, the newest first. */
+/** All zones of some kinds, the newest first. */
 export function findZones(db: Db, keys: readonly ZoneKey[]): Promise<ZoneRow[]> {
   return readAll(db.selectFrom('zone').selectAll().where('kind', 'in', keys).orderBy('id', 'desc'));
 }
@@ -37,7 +37,7 @@ export async function findTurnedZones(db: Db, after: number, until: number): Pro
   return rows.map(({ kind }) => kind);
 }
 
-/** When a zone next begins or ends after a moment (ms); null where none does. */
+/** Time (ms) after a moment at which a zone next begins or ends; null where none does. */
 export const findNextZoneTurn = (db: Db, now: number): Promise<number | null> =>
   findNextTurn(db, 'zone', now);
 
@@ -47,15 +47,15 @@ export function findBlocks(db: Db, zoneId: number): Promise<ZoneBlockRow[]> {
   );
 }
 
-/** The zone of a template that a form has made. */
+/** The zone of a template that was created by a form. */
 export async function findZoneMadeBy(
   db: Db,
   key: ZoneKey,
-  requestKey: string | null,
+  idempotencyKey: string | null,
 ): Promise<ZoneRow | undefined> {
-  if (requestKey === null) return undefined;
+  if (idempotencyKey === null) return undefined;
   return readFirst(
-    db.selectFrom('zone').selectAll().where('kind', '=', key).where('request_key', '=', requestKey),
+    db.selectFrom('zone').selectAll().where('kind', '=', key).where('idempotency_key', '=', idempotencyKey),
   );
 }
 
@@ -64,14 +64,14 @@ export async function insertZone(trx: Trx, zone: NewZone): Promise<number> {
     .insertInto('zone')
     .values(zone)
     .onConflict((conflict) =>
-      conflict.column('request_key').doUpdateSet((eb) => ({ request_key: eb.ref('excluded.request_key') })),
+      conflict.column('idempotency_key').doUpdateSet((eb) => ({ idempotency_key: eb.ref('excluded.idempotency_key') })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes a zone that is still in the version given; false when it is not, or not there. */
+/** Changes a zone that still has the given version; false when it has another, or does not exist. */
 export async function setZone(
   trx: Trx,
   { id, version }: { id: number; version: number },
@@ -86,7 +86,7 @@ export async function setZone(
   return numUpdatedRows > 0n;
 }
 
-/** Puts these blocks, in this order, in the place of all there were. */
+/** Replaces all blocks by these, in this order. */
 export async function replaceBlocks(
   trx: Trx,
   zoneId: number,
@@ -98,13 +98,13 @@ export async function replaceBlocks(
   await trx.insertInto('zone_block').values(rows).execute();
 }
 
-/** Takes a zone of a template away with its blocks. */
+/** Deletes a zone of a template with its blocks. */
 export async function deleteZone(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('zone_block').where('zone_id', '=', id).execute();
   await trx.deleteFrom('zone').where('id', '=', id).execute();
 }
 
-/** What zones say where pictures may stand, by the zone's kind and own title. */
+/** Returns the texts of zones that may contain pictures, by the zone's kind and own title. */
 export async function findZoneTexts(db: Db): Promise<{ kind: ZoneKey; title: string; text: string }[]> {
   const [zones, blocks] = await Promise.all([
     db.selectFrom('zone').select(['kind', 'title', 'image_url', 'rules']).execute(),

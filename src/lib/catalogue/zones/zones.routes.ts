@@ -4,10 +4,10 @@ import { type ListView, office, plain, route, shop } from '#lib/route.rules.ts';
 /** Filters of a zone's list; `zone` is not among them, as the page is the zone. */
 const filters = [...LIST_PARAMS.filter((param) => param !== 'zone'), 'more'];
 
-/** A list with its view; what it is chosen by besides stands in its address too. The view comes last in any address. */
+/** A list with its view; its other selection parameters are in its address too. The view comes last in any address. */
 const list = (usualView: ListView, ...own: string[]) => ({ usualView, query: [...filters, ...own, 'view'] });
 
-/** Only words: without header, footer and side bar (product §2.9). */
+/** Text only: without header, footer and side bar (product §2.9). */
 const bare = { ...plain, header: 'none', footer: false } as const;
 
 /** Pages of zones. */

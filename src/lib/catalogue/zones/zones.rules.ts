@@ -3,10 +3,10 @@ import type { ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
 
-/** A zone by the name of its path: `yx`, `zyyp`. */
+/** Key of a zone, the name of its path: `yx`, `zyyp`. */
 export type ZoneKey = keyof typeof ZONES;
 
-/** Colours of zones (product §12.1); `zones.css` knows each. */
+/** Colours of zones (product §12.1); `zones.css` defines each. */
 export const ZONE_ACCENTS = {
   brand: '药仓绿',
   youx: '包邮蓝',
@@ -24,7 +24,7 @@ export const ZONE_ACCENTS = {
 } as const;
 export type ZoneAccent = keyof typeof ZONE_ACCENTS;
 
-/** What is drawn on a zone's banner. */
+/** Motifs drawn on a zone's banner. */
 export const ZONE_MOTIFS = {
   boxes: '药盒',
   herbs: '药材',
@@ -35,57 +35,57 @@ export const ZONE_MOTIFS = {
 } as const;
 export type ZoneMotif = keyof typeof ZONE_MOTIFS;
 
-/** Something special about the zone, shown in its head: `效期` · `6 个月以内，逐批写明`. */
+/** A special property of the zone, shown in its head: `效期` · `6 个月以内，逐批写明`. */
 interface ZoneFact {
   name: string;
   text: string;
 }
 
-/** A value of a facet: its words, and which goods of the zone it holds. */
+/** A value of a facet: its text, and the condition for its goods. */
 export interface FacetValue {
   value: string;
   name: string;
   within: GoodsWithin;
 }
 
-/** A fact of goods to choose by that is counted as it is found: origins, grades. */
+/** A facet whose values are counted from the goods: origins, grades. */
 interface ColumnFacet {
   param: string;
   title: string;
   column: 'origin' | 'grade';
-  /** So many are shown, those with most goods. */
+  /** Limit of values shown, those with most goods. */
   most: number;
 }
 
-/** A way to choose whose values are known: classes of devices, months left. */
+/** A facet with fixed values: classes of devices, months left. */
 interface FixedFacet {
   param: string;
   title: string;
   values: readonly FacetValue[];
-  /** One of them is always chosen: the page is nothing without. */
+  /** True when one value is always chosen: the page is empty without. */
   isNeeded?: boolean;
 }
 
-/** A way to choose among a zone's goods besides the filters of every list; `param` is its name in the address. */
+/** A facet of a zone in addition to the filters of every list; `param` is its name in the address. */
 export type ZoneFacet = ColumnFacet | FixedFacet;
 
 /** Groups of the filter panel. */
 type PanelGroup = 'category' | 'form' | 'maker' | 'rx' | 'left';
 
-/** The list at the heart of a zone: which goods, and by what they are chosen. */
+/** The main list of a zone: its goods and its filters. */
 export interface ZoneListing {
   within: GoodsWithin;
   /** The pages that show it: all views, and the table where that has a page of its own. */
   routes: { grid: RouteName; table?: RouteName };
-  /** What the path of these pages is filled in with; one with `:page?` carries the number of its page there. */
+  /** Values for the path of these pages; one with `:page?` carries the number of its page there. */
   params?: Readonly<Record<string, string | number>>;
   sort: GoodsSort;
   facets: readonly ZoneFacet[];
-  /** Groups that say nothing here, as all goods have the same, or a facet says it better. */
+  /** Groups that are useless here, as all goods have the same value, or a facet shows it better. */
   withoutGroups: readonly PanelGroup[];
 }
 
-/** What a zone is before anybody changes it: one file a zone, in `definitions/`. */
+/** Built-in definition of a zone, before any change by operators: one file per zone, in `definitions/`. */
 export interface ZoneDefinition {
   /** The route of its page. */
   route: RouteName;
@@ -94,14 +94,14 @@ export interface ZoneDefinition {
   headline: string;
   accent: ZoneAccent;
   motif: ZoneMotif;
-  /** The slot whose first running advert takes the place of the head's banner (`/api/focus/{slot}`). */
+  /** The slot whose first running advert replaces the head's banner (`/api/focus/{slot}`). */
   slot: string;
   facts: readonly ZoneFact[];
   /** Markdown; empty where the page itself shows them. */
   rules: string;
-  /** Whether it promotes: what may not be promoted has no place in any of its blocks. */
+  /** True for a promotion: goods that may not be promoted are excluded from all its blocks. */
   isPromotion: boolean;
-  /** Many of the kind, each filled by operators and distinguished by its id. */
+  /** True when operators can create several zones of the kind, distinguished by their ids. */
   isTemplate: boolean;
   blocks: readonly ZoneBlock[];
   listing: ZoneListing | null;
@@ -109,7 +109,7 @@ export interface ZoneDefinition {
 
 type Needed = 'route' | 'title' | 'headline' | 'accent' | 'motif' | 'slot' | 'facts';
 
-/** A definition with what is the same in most of them; whether it has a list is known to the compiler. */
+/** A definition with the usual defaults; the compiler knows whether it has a list. */
 export const zone = <Listing extends ZoneListing | null = null>(
   definition: Pick<ZoneDefinition, Needed> &
     Partial<Omit<ZoneDefinition, Needed | 'listing'>> & { listing?: Listing },
@@ -122,7 +122,7 @@ export const zone = <Listing extends ZoneListing | null = null>(
   listing: (definition.listing ?? null) as Listing extends ZoneListing ? ZoneListing : null,
 });
 
-/** Whether something with a schedule `[startsAt, endsAt)` runs at a moment (ms); null is no bound. */
+/** True when something with a schedule `[startsAt, endsAt)` runs at a moment (ms); null is no limit. */
 export const runs = (
   { startsAt, endsAt }: { startsAt: number | null; endsAt: number | null },
   now: number,
@@ -141,7 +141,7 @@ export const otherListing = (
   withoutGroups: ['category'],
 });
 
-/** A zone's page in a sentence or two, for search engines: what it is, and what it offers, if anything. */
+/** A description of a zone's page in a sentence or two, for search engines: the zone, and its goods, if any. */
 export function zoneDescription(
   { title, headline }: { title: string; headline: string },
   list?: { total: number; items: readonly { name: string }[] },
@@ -152,5 +152,5 @@ export function zoneDescription(
   return `${said}共 ${list.total} 个品种${names.length > 0 ? `，${names.join('、')}` : ''}。`;
 }
 
-/** As many goods as fit the lines that a search engine shows. */
+/** Number of goods that fit the lines of a search result. */
 const NAMED = 4;

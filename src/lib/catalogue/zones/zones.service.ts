@@ -33,33 +33,33 @@ import {
 } from '#lib/catalogue/zones/zones.repository.ts';
 import type { ZoneRow } from '#lib/catalogue/zones/zones.table.ts';
 
-/** A zone without its blocks: what its definition says where operators say nothing else. Times in ms. */
+/** A zone without its blocks: values of its definition unless operators set others. Times in ms. */
 export interface ZoneHead {
   key: ZoneKey;
-  /** Null for a fixed zone that nobody has changed. */
+  /** Null for a fixed zone that was never changed. */
   id: number | null;
   title: string;
   headline: string;
   accent: ZoneAccent;
   motif: ZoneMotif;
-  /** An uploaded picture; empty where the banner is drawn. */
+  /** An uploaded picture; empty where the banner is generated. */
   imageUrl: string;
   /** Markdown. */
   rules: string;
   isOpen: boolean;
   startsAt: number | null;
   endsAt: number | null;
-  /** 0 before anybody has changed it. */
+  /** 0 before the first change. */
   version: number;
 }
 
 export interface ZoneContent extends ZoneHead {
   blocks: readonly ZoneBlock[];
-  /** Whether the blocks are an operator's, not the definition's. */
+  /** True when the blocks were set by an operator, not by the definition. */
   hasOwnBlocks: boolean;
 }
 
-/** What the audit log calls a zone. */
+/** Returns the subject of a zone in the audit log. */
 export const zoneSubject = (id: number): string => `zone:${id}`;
 
 const definitionOf = (key: ZoneKey): ZoneDefinition => ZONES[key];
@@ -67,9 +67,12 @@ const definitionOf = (key: ZoneKey): ZoneDefinition => ZONES[key];
 const known = <Word extends string>(words: Readonly<Record<Word, string>>, word: string): Word | null =>
   Object.hasOwn(words, word) ? (word as Word) : null;
 
-/** What operators made of a zone; null where a template has none of this id. Pages that show it carry `zone:KEY`. */
+/**
+ * Returns the content of a zone as operators set it; null where a template has none with this id. Pages that show it
+ * carry `zone:KEY`.
+ */
 export function zoneContent(db: Db, key: ZoneKey, id: number | null): Promise<ZoneContent | null> {
-  // As many ids may be asked for as there are numbers; only what there is one of is remembered.
+  // Any number may be requested as an id; only unique zones are cached.
   return id === null
     ? remembered(db, `zone:${key}`, [zoneTag(key)], () => fixedZone(db, key))
     : zoneOfTemplate(db, key, id);
@@ -107,7 +110,7 @@ export async function zonesOfTemplate(db: Db, keys: readonly ZoneKey[]): Promise
   );
 }
 
-/** Every zone there is, fixed ones and those of templates, without their blocks. */
+/** All zones, fixed ones and those of templates, without their blocks. */
 export function allZones(db: Db): Promise<readonly ZoneHead[]> {
   const keys = Object.keys(ZONES) as ZoneKey[];
   return remembered(db, 'all-zones', keys.map(zoneTag), async () => {
@@ -144,16 +147,16 @@ function headOf(key: ZoneKey, row?: ZoneRow): ZoneHead {
   };
 }
 
-/** What an operator fills in. Empty words leave the definition's; `blocks` null leaves its blocks. */
+/** Input of an operator. Empty texts use the definition's; `blocks` null uses its blocks. */
 export type ZoneInput = Omit<ZoneHead, 'key' | 'id' | 'version' | 'accent' | 'motif'> & {
   accent: ZoneAccent | '';
   motif: ZoneMotif | '';
   blocks: readonly ZoneBlock[] | null;
 };
 
-/** A zone as it would be with an input that nobody has saved: for its preview. */
+/** A zone with an input that is not saved: for its preview. */
 export function zoneOfInput(key: ZoneKey, id: number | null, input: ZoneInput): ZoneContent {
-  const row = { ...named(toRow(key, input, 0)), id: id ?? 0, version: 0, requestKey: null, createdAt: 0 };
+  const row = { ...named(toRow(key, input, 0)), id: id ?? 0, version: 0, idempotencyKey: null, createdAt: 0 };
   const { blocks } = input;
   return {
     ...headOf(key, row),
@@ -163,26 +166,29 @@ export function zoneOfInput(key: ZoneKey, id: number | null, input: ZoneInput): 
   };
 }
 
-/** Which zone is saved: a fixed one by its key, one of a template by its id, a new one of a template without. */
+/**
+ * Identity of the zone to save: a fixed one by its key, one of a template by its id, a new one of a template without.
+ */
 export interface SavedZone {
   key: ZoneKey;
   id: number | null;
-  /** The version that was changed; 0 for what nobody had changed. */
+  /** The version that was changed; 0 for a zone that was never changed. */
   version: number;
-  /** Names the form that makes a new one of a template. */
-  requestKey?: string | null;
+  /** Idempotency key of the form that creates one of a template. */
+  idempotencyKey?: string | null;
 }
 
 /**
- * Saves all of a zone; a form that has made its zone already changes it, and makes no other; every page that shows it
- * is made again. Returns its id. Throws `invalid_form` for what cannot be shown, `not_found`, and `conflict` where
- * another user was faster. One whose end has passed is refused unless it is ended on purpose (`mayEnd`).
+ * Saves all of a zone; a form that already created its zone changes it instead of creating another; every page that
+ * shows it is rebuilt. Returns its id. Throws `invalid_form` for content that cannot be shown, `not_found`, and
+ * `conflict` where another user was faster. One whose end has passed is refused unless it is ended on purpose
+ * (`mayEnd`).
  */
 export async function saveZone(
   db: Db,
   operator: Member,
   {
-    zone: { key, id, version, requestKey = null },
+    zone: { key, id, version, idempotencyKey = null },
     input,
     mayEnd = false,
   }: { zone: SavedZone; input: ZoneInput; mayEnd?: boolean },
@@ -193,7 +199,7 @@ export async function saveZone(
   return change(db, async (trx, touch) => {
     const row = definitionOf(key).isTemplate
       ? id === null
-        ? await findZoneMadeBy(trx, key, requestKey)
+        ? await findZoneMadeBy(trx, key, idempotencyKey)
         : await findZone(trx, key, id)
       : await findFixedZone(trx, key);
     if (id !== null && !row) throw notFound('这个专区');
@@ -203,7 +209,7 @@ export async function saveZone(
     if (row && !isMadeBefore && row.version !== version) throw overtaken();
     const saved =
       row?.id ??
-      (await insertZone(trx, { ...toRow(key, input, now), request_key: requestKey, created_at: now }));
+      (await insertZone(trx, { ...toRow(key, input, now), idempotency_key: idempotencyKey, created_at: now }));
     if (row && !(await setZone(trx, row, toRow(key, input, now)))) throw overtaken();
     await replaceBlocks(
       trx,
@@ -225,7 +231,7 @@ export async function saveZone(
   });
 }
 
-/** What menus on every page make of a zone: its title, and whether they lead to it. */
+/** Returns the part of a zone that menus on every page depend on: its title, and whether they link to it. */
 const asLinked = (
   key: ZoneKey,
   { title, isOpen, startsAt, endsAt }: Pick<ZoneRow, 'title' | 'isOpen' | 'startsAt' | 'endsAt'>,
@@ -236,7 +242,10 @@ const UNCHANGED = { title: '', isOpen: 1, startsAt: null, endsAt: null } as cons
 const overtaken = (): ShopError =>
   new ShopError('conflict', '这个专区刚被别人改过，这次没有保存。请看过差别再保存。');
 
-/** Refuses goods chosen one by one that are not sold, naming the first; what goes off sale later is marked at the desk. */
+/**
+ * Refuses individually chosen goods that are not on sale, naming the first; goods that go off sale later are marked at
+ * the desk.
+ */
 async function requireSold(db: Db, blocks: readonly ZoneBlock[]): Promise<void> {
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== 'goods') continue;
@@ -293,6 +302,6 @@ const toRow = (key: ZoneKey, input: ZoneInput, now: number) => ({
   updated_at: now,
 });
 
-/** What zones say where pictures may stand, by the zone's title. */
+/** Returns the texts of zones that may contain pictures, by the zone's title. */
 export const zonePictureTexts = async (db: Db): Promise<{ title: string; text: string }[]> =>
   (await findZoneTexts(db)).map(({ kind, title, text }) => ({ title: title || ZONES[kind].title, text }));

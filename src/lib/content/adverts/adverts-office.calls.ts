@@ -12,7 +12,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { overVersion, pictureFields, requestKeyField } from '#lib/platform/http/call/office.fields.ts';
+import { overVersion, pictureFields, idempotencyKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { z } from 'zod';
 
@@ -56,14 +56,14 @@ export const postAdminAdvert = defineCall({
   method: 'POST',
   path: '/api/admin/advert',
   summary:
-    '保存广告（没有 id 就新建，同一个 request_key 只建一个；version 为打开时的版本；picture 为横幅图片）',
+    '保存广告（没有 id 就新建，同一个 idempotency_key 只建一个；version 为打开时的版本；picture 为横幅图片）',
   who: 'editor',
   files: { largest: LARGEST_PICTURE + 64 * 1024, field: 'picture', words: PICTURE_TOO_LARGE },
   input: advertForm.extend({
     id: idField.optional(),
     ...overVersion,
     ...pictureFields,
-    request_key: requestKeyField,
+    idempotency_key: idempotencyKeyField,
   }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
@@ -71,13 +71,13 @@ export const postAdminAdvert = defineCall({
       id = null,
       version,
       marks,
-      request_key: requestKey = null,
+      idempotency_key: idempotencyKey = null,
       picture,
       no_picture,
       ...typed
     } = input;
     const image_url = await pictureOfAdvert(db, member, { ...typed, picture, no_picture }, now);
-    const advert = { id, version, marks, requestKey, input: { ...typed, image_url } };
+    const advert = { id, version, marks, idempotencyKey, input: { ...typed, image_url } };
     const saved = await saveAdvert(db, member, advert, now);
     return { data: { id: saved }, message: '已保存，页面已更新', next: pathTo('advert_edit', { id: saved }) };
   },
@@ -89,12 +89,12 @@ export const postAdminAdvertPreview = defineCall({
   summary: '预览广告：图片先上传，广告不保存',
   who: 'editor',
   files: { largest: LARGEST_PICTURE + 64 * 1024, field: 'picture', words: PICTURE_TOO_LARGE },
-  input: advertForm.extend({ ...overVersion, ...pictureFields, request_key: requestKeyField }),
+  input: advertForm.extend({ ...overVersion, ...pictureFields, idempotency_key: idempotencyKeyField }),
   answer: z.object({ image_url: z.string() }),
   run: async ({ db, member, input, now }) => {
-    const { version, marks, request_key: key = '', picture, no_picture, ...typed } = input;
+    const { version, marks, idempotency_key: key = '', picture, no_picture, ...typed } = input;
     const image_url = await pictureOfAdvert(db, member, { ...typed, picture, no_picture }, now);
-    const over = { version: String(version), marks, request_key: key };
+    const over = { version: String(version), marks, idempotency_key: key };
     return {
       data: { image_url },
       message: '这是预览，还没有保存',

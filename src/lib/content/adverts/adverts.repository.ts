@@ -31,9 +31,9 @@ export const findNextAdvertChange = (db: Db, now: number): Promise<number | null
   findNextTurn(db, 'advert', now);
 
 /** The advert that a form has made. */
-export async function findAdvertMadeBy(db: Db, requestKey: string | null): Promise<AdvertRow | undefined> {
-  if (requestKey === null) return undefined;
-  return readFirst(db.selectFrom('advert').selectAll().where('request_key', '=', requestKey));
+export async function findAdvertMadeBy(db: Db, idempotencyKey: string | null): Promise<AdvertRow | undefined> {
+  if (idempotencyKey === null) return undefined;
+  return readFirst(db.selectFrom('advert').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
 export async function insertAdvert(trx: Trx, advert: NewAdvert): Promise<number> {
@@ -41,7 +41,7 @@ export async function insertAdvert(trx: Trx, advert: NewAdvert): Promise<number>
     .insertInto('advert')
     .values(advert)
     .onConflict((conflict) =>
-      conflict.column('request_key').doUpdateSet((eb) => ({ request_key: eb.ref('excluded.request_key') })),
+      conflict.column('idempotency_key').doUpdateSet((eb) => ({ idempotency_key: eb.ref('excluded.idempotency_key') })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ interface AdvertTable {
   /** Grows with each change: two editors do not overwrite each other unawares. */
   version: Generated<number>;
   /** Names the form that made it; two that are the same made one. */
-  request_key: Generated<string | null>;
+  idempotency_key: Generated<string | null>;
 }
 
 export type AdvertRow = Named<Selectable<AdvertTable>>;

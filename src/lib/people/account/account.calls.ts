@@ -9,7 +9,7 @@ import { fileField } from '#lib/platform/http/call/common.fields.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { z } from 'zod';
 
-/** Bytes of the form: a picture that is not much too large is refused in words of its own. */
+/** Bytes of the form: a picture that is not much too large gets a message of its own. */
 const LARGEST_FORM = 8 * 1024 * 1024;
 
 export const postUserFace = defineCall({
@@ -44,7 +44,7 @@ export const postUserFaceRemove = defineCall({
   },
 });
 
-/** A path comes with `%2B` as it was sent, so that `+86` is read however a client writes it. */
+/** Decodes `%2B` in a path, which arrives as it was sent, so that `+86` is read however a client writes it. */
 function plain(text: string): string {
   try {
     return decodeURIComponent(text);

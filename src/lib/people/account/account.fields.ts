@@ -10,7 +10,7 @@ export const contactForm = z.object({
   name: nameText('联系人', COMPANY_LIMITS.name, 2).meta({ help: '客服有事时找谁', autocomplete: 'name' }),
 });
 
-/** Another phone for the account: the code goes to the new one, and the password shows who asks. */
+/** Another phone for the account: the code is sent to the new one, and the password proves the holder. */
 export const newPhoneForm = z.object({
   phone: mobileField.meta({ label: '新的手机号' }),
   code: typedCode,
@@ -20,7 +20,7 @@ export const newPhoneForm = z.object({
     .meta({ label: '登录密码', kind: 'password', autocomplete: 'current-password', needed: true }),
 });
 
-/** What closing an account takes. */
+/** Fields for closing an account. */
 export const closeForm = z.object({
   confirm: requiredText('公司名称', 200).describe('公司名称；没有时为用户名').meta({ autocomplete: 'off' }),
   password: ownPasswordField('登录密码'),

@@ -14,11 +14,11 @@ import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { saveUpload } from '#lib/people/uploads/uploads.service.ts';
 
-/** What a member may change of itself; undefined stays as it is. The phone as it is stored. */
+/** Fields a member may change of its account; undefined leaves one unchanged. The phone in its stored form. */
 export interface UserInfo {
   name?: string | undefined;
   phone?: string | undefined;
-  /** What another phone takes: the code sent to it, and the account's password. */
+  /** Needed for another phone: the code sent to it, and the account's password. */
   code?: string | undefined;
   password?: string | undefined;
 }
@@ -31,9 +31,9 @@ const PHONES_ASKED: Limit = {
 };
 
 /**
- * Changes a member's contact person and phone; returns whether the phone is another now. For another phone its holder
- * must have the code that was sent there, and know the password. Throws `invalid_form`, `too_many_requests`, and
- * `conflict` where the phone has been changed in the meantime.
+ * Changes a member's contact person and phone; returns whether the phone changed. For another phone its holder must
+ * have the code that was sent there, and know the password. Throws `invalid_form`, `too_many_requests`, and `conflict`
+ * when the phone was changed by another request.
  */
 export async function updateUserInfo(
   db: Db,
@@ -69,7 +69,7 @@ export async function updateUserInfo(
         title: '手机号已更换',
         text: `以后登录、找回密码用 ${maskNumber(phone)}。如果不是您本人更换的，请马上联系客服。`,
         link: pathTo('account'),
-        eventKey: `phone:${now}`,
+        idempotencyKey: `phone:${now}`,
       },
       now,
     );
@@ -86,19 +86,19 @@ function refuseMissing({ code, password }: Record<'code' | 'password', string>):
   if (first) throw new ShopError('invalid_form', first[0] ?? '', missing);
 }
 
-/** What a phone number is to an account that wants it. */
+/** State of a phone number for an account that wants it. */
 export interface PhoneFacts {
   /** as it is stored */
   phone: string;
   isMobile: boolean;
   isOwn: boolean;
-  /** Whether it takes text messages and no other account has it. */
+  /** True when it takes text messages and no other account has it. */
   isFree: boolean;
 }
 
 /**
- * Looks a phone number up for a member that wants it for its account; who acts for accounts is counted once for all of
- * them. Throws `invalid_form` for what is no number, and `too_many_requests`.
+ * Looks up a phone number that a member wants for its account; the tries of a user who acts for accounts are counted
+ * together for all of them. Throws `invalid_form` for a text that is not a phone number, and `too_many_requests`.
  */
 export async function askPhone(db: Db, member: Member, typed: string, now: number): Promise<PhoneFacts> {
   await spend(db, PHONES_ASKED, String(member.actor?.id ?? member.id), now);
@@ -109,14 +109,14 @@ export async function askPhone(db: Db, member: Member, typed: string, now: numbe
   return { phone, isMobile: takesCodes, isOwn: phone === member.phone, isFree };
 }
 
-/** Shows a picture as a member's own; the one before is swept away a day later. Returns its id. Throws as `saveUpload`. */
+/** Sets a member's profile picture; the previous one is deleted a day later. Returns its id. Throws as `saveUpload`. */
 export async function setFace(db: Db, member: Member, bytes: Uint8Array, now: number): Promise<number> {
   const faceId = await saveUpload(db, member, { bytes, field: 'face', purpose: 'face' }, now);
   await transact(db, (trx) => setMember(trx, member.id, { face_id: faceId }));
   return faceId;
 }
 
-/** Shows none any more; says whether there was one. */
+/** Removes the profile picture; returns whether there was one. */
 export async function removeFace(db: Db, member: Member): Promise<boolean> {
   await transact(db, (trx) => setMember(trx, member.id, { face_id: null }));
   return member.faceId !== null;

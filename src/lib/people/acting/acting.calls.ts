@@ -20,7 +20,7 @@ export const postUserActEnd = defineCall({
   answer: nextAnswer,
   run: async ({ db, member, now, http }) => {
     const ended = await endActing(db, sessionOf(http), now);
-    // What its holder is not shown is said with the page it goes on to.
+    // The message is kept for the page the session's own holder goes on to.
     sayMember(http, { ...member, id: member.actor?.id ?? member.id });
     const message = ended ? '已结束代办，回到您自己的账户' : '没有在代办，无需结束';
     const next = actingBeganAt(member);

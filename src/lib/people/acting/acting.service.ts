@@ -14,9 +14,9 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
 
 /**
- * From now on a session acts for another member: a head office's for its store, an operator's for a buyer. Both sides'
- * records say so each time; the member is informed once a day of each who acts for it. Beginning again changes nothing.
- * Throws `forbidden` for those who act for nobody, `not_found` for a member that is not theirs.
+ * Makes a session act for another member: a head office for its store, an operator for a buyer. Both sides' records
+ * show it each time; the member is informed once a day of each user who acts for it. Beginning again changes nothing.
+ * Throws `forbidden` for users who may act for no member, `not_found` for a member that is not theirs.
  */
 export async function beginActing(
   db: Db,
@@ -43,7 +43,7 @@ export async function beginActing(
         title: `${who} 开始代您操作`,
         text: `${formatDateTime(now)} 起，${who} 可以替您下单和维护资料，每一步都有记录，今天再次代办不另外通知；登录密码、支付密码等仍只能由您本人办理。`,
         link: '',
-        eventKey: `acting:${holder.id}:${formatDate(now)}`,
+        idempotencyKey: `acting:${holder.id}:${formatDate(now)}`,
       },
       now,
     );
@@ -51,7 +51,10 @@ export async function beginActing(
   });
 }
 
-/** A session acts for its own holder again; returns whether it did act for another. Throws `not_logged_in`. */
+/**
+ * Ends acting, so that the session is its own holder's again; returns whether it acted for another. Throws
+ * `not_logged_in`.
+ */
 export async function endActing(db: Db, session: string, now: number): Promise<boolean> {
   return transact(db, async (trx) => {
     const holder = await requireHolder(trx, session, now);
@@ -86,7 +89,7 @@ async function recordBoth(
   }
 }
 
-/** Something that was done for a member by who acted for it. */
+/** Action done for a member by a user who acted for it. */
 export interface ActingNote {
   /** `总部 康民大药房连锁`, `客服 李婷` */
   who: string;
@@ -97,7 +100,7 @@ export interface ActingNote {
 
 const MOST_NOTES = 20;
 
-/** What others did for a member lately, the newest first. */
+/** Returns the latest actions of others for a member, the newest first. */
 export async function actingNotesOf(db: Db, { id }: Pick<Member, 'id'>): Promise<ActingNote[]> {
   const rows = await findActed(db, id, MOST_NOTES);
   return rows.map(({ role, action, detail, createdAt, ...actor }) => ({

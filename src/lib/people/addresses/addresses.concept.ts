@@ -2,7 +2,7 @@ import { concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { AddressTables } from './addresses.table.ts';
 
-/** Where goods are sent to. */
+/** Delivery addresses. */
 export const addresses = concept({
   tables: tablesOf<AddressTables>({
     address: { exported: 'all', closing: 'deleted' },

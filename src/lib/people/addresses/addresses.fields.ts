@@ -37,7 +37,7 @@ export function toAddressInput(input: z.output<typeof addressForm>): AddressInpu
   return { receiver, phone, detail, regionCode: input.region_code, isDefault: input.is_default };
 }
 
-/** An address as its form holds it. */
+/** Converts an address to the names of its form. */
 export const toAddressRecord = ({ receiver, phone, detail, regionCode, isDefault }: AddressInput) => ({
   receiver,
   phone,
@@ -58,7 +58,7 @@ export const addressAnswer = z
   })
   .meta({ id: 'Address' });
 
-/** A pasted text, with what the form held of an address next to it. */
+/** A pasted text, and the values the address form held at that time. */
 export const pasteFields = z.object({
   paste: z
     .string('请先粘贴地址')
@@ -81,7 +81,7 @@ export const pasteFields = z.object({
 const NAMES = ['receiver', 'phone', 'region', 'detail'] as const;
 const NO_CITY = '请写省份和城市，例如 河南省郑州市';
 
-/** A city as it is written: `河南省郑州市`. */
+/** Full name of a city: `河南省郑州市`. */
 const cityOf = (text: unknown): string => {
   const plain = typeof text === 'string' ? text.normalize('NFKC').replace(/\s/g, '') : '';
   const found = regionAtStart(plain);
@@ -89,8 +89,8 @@ const cityOf = (text: unknown): string => {
 };
 
 /**
- * A list of addresses as a plain form sends it: `receiver_0`, `phone_0`, `region_0`, `detail_0`, and `keep_0` for those to
- * be saved, up to as many as a member may have.
+ * A list of addresses as a plain form sends it: `receiver_0`, `phone_0`, `region_0`, `detail_0`, and `keep_0` for those
+ * to save, up to the number a member may have.
  */
 export const severalFields = z
   .object(

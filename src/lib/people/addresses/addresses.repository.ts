@@ -23,7 +23,7 @@ export function insertAddress(trx: Trx, address: NewAddress): Promise<{ id: numb
   return trx.insertInto('address').values(address).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Changes a member's own address; false when it has none such. */
+/** Changes a member's own address; false when it has none of this id. */
 export async function setAddress(
   db: Db,
   memberId: number,
@@ -55,7 +55,7 @@ export async function setDefaultAddress(trx: Trx, memberId: number, id: number):
     .execute();
 }
 
-/** Deletes a member's own address and returns whether it was the default; undefined when it has none such. */
+/** Deletes a member's own address and returns whether it was the default; undefined when it has none of this id. */
 export function deleteAddress(
   trx: Trx,
   memberId: number,
@@ -70,7 +70,7 @@ export function findShippingRegions(db: Db): Promise<ShippingRegionRow[]> {
   return readAll(db.selectFrom('shipping_region').selectAll());
 }
 
-/** Puts these in the place of all delivery fees. */
+/** Replaces all delivery fees. */
 export async function replaceShippingRegions(trx: Trx, rows: readonly ShippingRegionRow[]): Promise<void> {
   await trx.deleteFrom('shipping_region').execute();
   await trx

@@ -3,10 +3,10 @@ import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
 import { regionName } from '#lib/platform/regions.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 
-/** Characters of an address at most. */
+/** Maximum lengths (characters) of an address. */
 export const ADDRESS_LIMITS = { receiver: 40, phone: LONGEST_PHONE, detail: 120 } as const;
 
-/** A delivery address as its form fills it in. */
+/** A delivery address as it is entered in its form. */
 export interface AddressInput {
   receiver: string;
   phone: string;
@@ -21,7 +21,7 @@ export interface Address extends AddressInput {
   regionName: string;
 }
 
-/** How many addresses a member may keep. */
+/** Limit of addresses per member. */
 export const MOST_ADDRESSES = 20;
 
 /** An address in the names of the API. */
@@ -38,7 +38,7 @@ export function toAddressState(address: Address) {
   };
 }
 
-/** A company's address behind its region, which it begins with, however that is spaced. */
+/** Returns a company's address without the region it begins with, however that is spaced. */
 export function detailOf(address: string, regionCode: string): string {
   const name = regionName(regionCode);
   if (name === null) return address;
@@ -46,7 +46,10 @@ export function detailOf(address: string, regionCode: string): string {
   return address.replace(new RegExp(`^${spaced}`), '');
 }
 
-/** What a form for the first delivery address begins with, as most goods go where the company is; null before it is known. */
+/**
+ * Returns the initial values of the form for the first delivery address, as most goods go to the company's own address;
+ * null before that is known.
+ */
 export const firstAddress = ({
   name,
   phone,

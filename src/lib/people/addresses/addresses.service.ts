@@ -37,7 +37,10 @@ export async function listAddresses(db: Db, member: Member): Promise<Address[]> 
   return (await findAddresses(db, member.id)).map(toAddress);
 }
 
-/** Adds an address, once however often it is sent; a member's first is the default. Throws `invalid_form`, or `conflict` when there are too many. */
+/**
+ * Adds an address; a repeated request adds it once; a member's first is the default. Throws `invalid_form`, or
+ * `conflict` when there are too many.
+ */
 export async function addAddress(db: Db, member: Member, input: AddressInput, now: number): Promise<number> {
   const columns = toColumns(input);
   return inTurn(db, member, async (trx) => {
@@ -51,8 +54,8 @@ export async function addAddress(db: Db, member: Member, input: AddressInput, no
 }
 
 /**
- * Adds several at once, or none: those the member has already, to the letter, are left as they are. Throws `conflict` when
- * there are too many.
+ * Adds several addresses, all or none; exact duplicates of existing ones are skipped. Throws `conflict` when there are
+ * too many.
  */
 export async function addAddresses(
   db: Db,
@@ -90,8 +93,9 @@ function refuseTooMany(existing: number, more: number): void {
 }
 
 /**
- * Changes an address; the default stays one until another becomes it. Throws `invalid_form`, `not_found`, and `conflict`
- * where another tab has changed the same fields since the form was opened (`marks`; none: all of it is taken).
+ * Changes an address; the default stays one until another becomes it. Throws `invalid_form`, `not_found`, and
+ * `conflict` where another tab has changed the same fields since the form was opened (`marks`; without them all fields
+ * are overwritten).
  */
 export async function editAddress(
   db: Db,
@@ -127,7 +131,7 @@ export async function removeAddress(db: Db, member: Member, id: number): Promise
   });
 }
 
-/** Changes of one member's addresses wait for each other, as which is the default concerns them all. */
+/** Runs changes of one member's addresses one after another, as the default depends on all of them. */
 function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);
@@ -135,7 +139,7 @@ function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Prom
   });
 }
 
-/** What delivery to a region costs; an empty code asks for the shop's rule for everywhere. */
+/** Returns the delivery fee of a region; an empty code asks for the shop's rule for all other regions. */
 export async function loadShippingRegion(db: Db, regionCode: string): Promise<NamedShippingRegion> {
   return shippingRegionOf(
     await remembered(db, 'shipping-regions', ['settings'], () => deliveryFees(db)),
@@ -143,7 +147,7 @@ export async function loadShippingRegion(db: Db, regionCode: string): Promise<Na
   );
 }
 
-/** What delivery costs, by region. */
+/** Returns the delivery fees by region. */
 export async function deliveryFees(db: Db): Promise<NamedShippingRegion[]> {
   const rows = await findShippingRegions(db);
   return rows.map(({ regionCode: code, name, feeFen, thresholdFen }) => ({
@@ -154,7 +158,7 @@ export async function deliveryFees(db: Db): Promise<NamedShippingRegion[]> {
   }));
 }
 
-/** Puts other fees in their place, in the transaction of who changes them, which touches `settings`. */
+/** Replaces the delivery fees in the caller's transaction, which touches `settings`. */
 export const setDeliveryFees = (trx: Trx, fees: readonly NamedShippingRegion[]): Promise<void> =>
   replaceShippingRegions(
     trx,

@@ -14,7 +14,7 @@ interface AddressTable {
   created_at: number;
 }
 
-/** What delivery to a region costs and from which goods amount it is free; the longest prefix counts. */
+/** Delivery fee of a region and the goods amount from which delivery is free; the longest prefix counts. */
 interface ShippingRegionTable {
   region_code: string;
   name: string;

@@ -1,17 +1,17 @@
 import { PROVINCES } from '#lib/platform/regions.rules.ts';
 import { fenToYuan, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
-/** What everywhere is called that has no line of its own. */
+/** Name of all regions without a line of their own. */
 const ELSEWHERE = '其他地区';
 
-/** Delivery fees as an administrator writes them, a line each: `河南省 10 500`. */
+/** Returns the delivery fees as an administrator writes them, one per line: `河南省 10 500`. */
 export const feesText = (regions: readonly NamedShippingRegion[]): string =>
   [...regions]
     .sort((a, b) => a.code.localeCompare(b.code))
     .map(({ name, feeFen, thresholdFen }) => `${name} ${fenToYuan(feeFen)} ${fenToYuan(thresholdFen)}`)
     .join('\n');
 
-/** Reads such lines; what is wrong with the first that cannot be read is said in words. */
+/** Parses such lines; returns an error text for the first line that cannot be read. */
 export function readFees(text: string): NamedShippingRegion[] | string {
   const regions: NamedShippingRegion[] = [];
   for (const [index, raw] of text.split(/\r?\n/).entries()) {
@@ -33,7 +33,7 @@ export function readFees(text: string): NamedShippingRegion[] | string {
     : `请写一行 ${ELSEWHERE}，没有单独写的地区按它收。`;
 }
 
-/** What a region asks for delivery. */
+/** Delivery fee of a region. */
 export interface ShippingRegion {
   /** goods amount from which delivery is free */
   thresholdFen: number;
@@ -41,7 +41,7 @@ export interface ShippingRegion {
 }
 
 export interface NamedShippingRegion extends ShippingRegion {
-  /** six digits, their first two or four, or `000000` for everywhere else */
+  /** six digits, their first two or four, or `000000` for all other regions */
   code: string;
   name: string;
 }
@@ -49,8 +49,8 @@ export interface NamedShippingRegion extends ShippingRegion {
 const EVERYWHERE = /^0*$/;
 
 /**
- * What delivery to a region costs: of the shop's entries that contain it, the most exact one. A shop without any
- * entry for it asks no fee. `regionCode` is empty while no address is known.
+ * Returns the delivery fee of a region: of the shop's entries that contain it, the most exact one. A shop without an
+ * entry for it charges no fee. `regionCode` is empty while no address is known.
  */
 export function shippingRegionOf(
   regions: readonly NamedShippingRegion[],
@@ -63,7 +63,7 @@ export function shippingRegionOf(
   return found ?? { code: '', name: '', feeFen: 0, thresholdFen: 0 };
 }
 
-/** Whether an area, `31`, `3101`, `310000` or `310115`, contains a region of six digits. */
+/** Checks whether an area, `31`, `3101`, `310000` or `310115`, contains a region of six digits. */
 export function coversRegion(areaCode: string, regionCode: string): boolean {
   const prefix = areaCode.length === 6 ? areaCode.replace(/(00){1,3}$/, '') : areaCode;
   return prefix !== '' && regionCode.startsWith(prefix);

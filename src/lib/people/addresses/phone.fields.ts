@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { LONGEST_PHONE, mobileOf, parsePhone } from '#lib/people/addresses/phone.rules.ts';
 
-/** A number as people write it (product §8.5), as `read` has it stored; null from it is no such number. */
+/**
+ * A phone number as people write it (product §8.5), converted by `read` to its stored form; `read` returns null for an
+ * invalid one.
+ */
 const numberField = (
   label: string,
   { read, missing, wrong }: { read: (text: string) => string | null; missing: string; wrong: string },

@@ -7,21 +7,21 @@ const MOBILE = /^1[3-9]\d{9}$/;
 /** Product §8.5: a landline with its area code. Three digits of it are for Beijing (010) and the cities of 02x. */
 const LANDLINE = /^(010|02\d|0[3-9]\d{2})(\d{7,8})$/;
 
-/** What stands before an extension. */
+/** Separator and digits of an extension. */
 const EXTENSION = /(?:转|分机号?|ext\.?|[#*])\s*[:.]?\s*(\d{1,6})$/i;
-/** A last group behind a whole landline: `0512-65550123-801`. */
+/** A last group of digits after a complete landline: `0512-65550123-801`. */
 const LAST_GROUP = /^(.*\d{7,8})-(\d{1,6})$/;
 
 /** Mainland China's country code, as it is dialled or copied from a phone. */
 const COUNTRY = /^\(?(?:\+|00)86\)?[- ]*|^86(?=1[3-9]\d{9}$)/;
 
-/** Hyphens and dashes that keyboards and copied texts bring. */
+/** Hyphens and dashes from keyboards and copied texts. */
 const DASHES = /[‐‑‒–—―−－ー]/g;
 
 /**
- * A mobile number, or a landline with area code, however people write it (product §8.5): with blanks, dashes, brackets,
- * `+86`, full-width digits, and an extension behind a landline. Gives `13800138000`, `0512-65550123` or
- * `0512-65550123-801`, and null for what is no phone.
+ * Parses a mobile number, or a landline with area code, however people write it (product §8.5): with blanks, dashes,
+ * brackets, `+86`, full-width digits, and an extension after a landline. Returns `13800138000`, `0512-65550123` or
+ * `0512-65550123-801`, and null for any other text.
  */
 export function parsePhone(text: string): string | null {
   const plain = text.normalize('NFKC').replace(DASHES, '-').trim();
@@ -36,13 +36,15 @@ export function parsePhone(text: string): string | null {
   return whole === null ? null : joined(whole, marked?.[1]);
 }
 
-/** Only landlines have extensions. */
+/** Joins number and extension; null for an extension of a mobile number, as only landlines have them. */
 function joined(number: string, extension: string | undefined): string | null {
   if (extension === undefined) return number;
   return number.startsWith('0') ? `${number}-${extension}` : null;
 }
 
-/** The number without what separates its groups; behind a country code the area's 0 is left out. */
+/**
+ * Returns the number without group separators; after a country code the area code's 0 may be missing and is restored.
+ */
 function numberOf(text: string, abroad: boolean): string | null {
   if (!/^[\d ()-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');
@@ -51,10 +53,10 @@ function numberOf(text: string, abroad: boolean): string | null {
   return landline ? `${landline[1]}-${landline[2]}` : null;
 }
 
-/** Whether a text is a mobile number, which text messages reach. */
+/** True when a text is a mobile number, which receives text messages. */
 export const isMobile = (text: string): boolean => MOBILE.test(text);
 
-/** A mobile number as it is stored, however it is written; null for what is none. */
+/** Returns a mobile number in its stored form, however it is written; null for any other text. */
 export function mobileOf(typed: string): string | null {
   const phone = parsePhone(typed);
   return phone !== null && isMobile(phone) ? phone : null;

@@ -1,6 +1,7 @@
 /**
- * A region and what stands behind it, as every screen and paper shows it: `河南省郑州市 金水区花园路 120 号`. The region is
- * written without blanks, and once where the rest begins with it. A file of its own, as islands have no use for all regions.
+ * Returns region and detail as every page and document shows them: `河南省郑州市 金水区花园路 120 号`. The region is written without
+ * blanks, and only once where the detail begins with it. A file of its own, so that islands do not load the list of all
+ * regions.
  */
 export function wholeAddress(regionName: string, detail: string): string {
   const region = regionName.replace(/\s/g, '');

@@ -63,7 +63,7 @@ export const postUserApiToken = defineCall({
     const { id, token } = await createToken(db, member, input, now);
     const data = { id, token };
     if (!http.request.headers.get('accept')?.includes('text/html')) return { data, message: '令牌已建好' };
-    // Neither a cookie nor an address may hold it: the page that shows it is the answer itself.
+    // The token must not be in a cookie or an address: the page that shows it is the response itself.
     http.locals.newToken = { name: input.name, token };
     return { data, response: await pageAsAnswer(http, pathTo('tokens'), 200) };
   },

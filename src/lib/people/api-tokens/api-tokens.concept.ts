@@ -2,7 +2,7 @@ import { concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { TokenTables } from '#lib/people/api-tokens/api-tokens.table.ts';
 
-/** What a member's programs call with. */
+/** Tokens with which a member's programs make calls. */
 export const apiTokens = concept({
   tables: tablesOf<TokenTables>({
     api_token: {

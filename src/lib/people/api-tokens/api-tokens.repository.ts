@@ -5,7 +5,7 @@ import type { ApiTokenRow, NewApiToken } from '#lib/people/api-tokens/api-tokens
 
 type TokenMember = MemberRow & Pick<ApiTokenRow, 'scope' | 'lastUsedAt'> & { tokenId: number };
 
-/** The account of a token that holds, while the account is one that may be used. */
+/** Finds the account of a valid token, while the account may be used. */
 export function findTokenMember(db: Db, tokenHash: string): Promise<TokenMember | undefined> {
   return readFirst(
     db
@@ -19,7 +19,7 @@ export function findTokenMember(db: Db, tokenHash: string): Promise<TokenMember 
   );
 }
 
-/** A member's tokens that hold, the newest first. */
+/** A member's valid tokens, the newest first. */
 export function findTokens(db: Db, memberId: number): Promise<ApiTokenRow[]> {
   return readAll(
     db
@@ -31,14 +31,14 @@ export function findTokens(db: Db, memberId: number): Promise<ApiTokenRow[]> {
   );
 }
 
-/** A member's own token, whether it holds or not. */
+/** A member's own token, valid or not. */
 export function findOwnToken(db: Db, memberId: number, id: number): Promise<ApiTokenRow | undefined> {
   return readFirst(
     db.selectFrom('api_token').selectAll().where('id', '=', id).where('member_id', '=', memberId),
   );
 }
 
-/** Ends a token; false where it was ended before. */
+/** Revokes a token; false where it was revoked before. */
 export async function setRevoked(trx: Trx, id: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('api_token')
@@ -57,7 +57,7 @@ export async function setTokenUsed(db: Db, id: number, now: number): Promise<voi
   await db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends all tokens of a member; returns how many held. */
+/** Revokes all tokens of a member; returns how many were valid. */
 export async function revokeTokens(trx: Trx, memberId: number, now: number): Promise<number> {
   const result = await trx
     .updateTable('api_token')
@@ -68,7 +68,7 @@ export async function revokeTokens(trx: Trx, memberId: number, now: number): Pro
   return Number(result.numUpdatedRows);
 }
 
-/** Ends a member's tokens of a name. */
+/** Revokes a member's tokens of a name. */
 export async function revokeTokensNamed(
   trx: Trx,
   { memberId, name }: { memberId: number; name: string },

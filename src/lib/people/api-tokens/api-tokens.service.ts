@@ -28,15 +28,15 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** When a token was used last is right to this many ms. */
+/** Precision (ms) of the time a token was last used. */
 const USED_WITHIN_MS = 60_000;
 const HINT_LETTERS = 4;
-/** The name of the one that the command line gives out. */
+/** Name of the token that the command line creates. */
 const COMMAND_LINE = '命令行';
 
 const hash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The member behind a bearer token of an ERP client and what the token is for; null where it is nobody's any more. */
+/** The member behind a bearer token of an ERP client and the token's scope; null for a token that is not valid. */
 export async function memberOfToken(
   db: Db,
   token: string,
@@ -48,7 +48,7 @@ export async function memberOfToken(
   return { member: await toMember(db, row), scope: row.scope };
 }
 
-/** While the database takes no writes, reading goes on without. */
+/** Stores when a token was used; reads go on without it while the database takes no writes. */
 async function noteUse(db: Db, id: number, now: number): Promise<void> {
   try {
     await setTokenUsed(db, id, now);
@@ -57,13 +57,16 @@ async function noteUse(db: Db, id: number, now: number): Promise<void> {
   }
 }
 
-/** A new token and what is kept of it. */
+/** Creates a token and the columns stored of it. */
 function newToken(): { token: string; token_hash: string; hint: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, token_hash: hash(token), hint: token.slice(-HINT_LETTERS) };
 }
 
-/** Gives an account a new token from the command line and ends the one given before; shown once, kept hashed. */
+/**
+ * Creates a new token for an account from the command line and revokes the one created before; shown once, stored
+ * hashed.
+ */
 export async function renewToken(db: Db, username: string, now: number): Promise<string> {
   const { token, ...kept } = newToken();
   await change(db, async (trx) => {
@@ -100,9 +103,8 @@ export async function listTokens(db: Db, { id }: Pick<Member, 'id'>): Promise<Sh
 }
 
 /**
- * Makes a token; it is shown here and never again. The member gets a message, so that one which another user made does
- * not stay unseen. Names are distinguished, which is also why a form sent twice makes one token. Throws `invalid_form`
- * and `conflict`.
+ * Creates a token, which is shown only here. The member gets a message, so that a token made by another user is
+ * noticed. Names are unique, so that a form sent twice makes one token. Throws `invalid_form` and `conflict`.
  */
 export async function createToken(
   db: Db,
@@ -139,7 +141,7 @@ export async function createToken(
       title: '新建了接口令牌',
       text,
       link,
-      eventKey: `token:${made}`,
+      idempotencyKey: `token:${made}`,
     } as const;
     await notifyMember(trx, member.id, message, now);
     return made;
@@ -147,7 +149,9 @@ export async function createToken(
   return { id, token };
 }
 
-/** Ends a member's own token at once; again it is harmless. Throws `not_found`. Returns whether it was in use. */
+/**
+ * Revokes a member's own token at once; repeating it is harmless. Throws `not_found`. Returns whether it was in use.
+ */
 export function revokeToken(db: Db, member: Pick<Member, 'id'>, id: number, now: number): Promise<boolean> {
   return transact(db, async (trx) => {
     const token = await findOwnToken(trx, member.id, id);
@@ -160,7 +164,7 @@ export function revokeToken(db: Db, member: Pick<Member, 'id'>, id: number, now:
   });
 }
 
-/** Ends all tokens of an account whose password was set without the old one; returns how many were in use. */
+/** Revokes all tokens of an account whose password was set without the old one; returns how many were in use. */
 export async function revokeAllTokens(trx: Trx, memberId: number, now: number): Promise<number> {
   const ended = await revokeTokens(trx, memberId, now);
   const detail = `重设密码，停用 ${ended} 个`;

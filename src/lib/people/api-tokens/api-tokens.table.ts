@@ -2,7 +2,7 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { TokenScope } from '#lib/people/api-tokens/api-tokens.rules.ts';
 
-/** A bearer token of an ERP client; the token itself is kept nowhere. */
+/** A bearer token of an ERP client; the token itself is not stored. */
 interface ApiTokenTable {
   id: Generated<number>;
   member_id: number;
@@ -10,7 +10,7 @@ interface ApiTokenTable {
   scope: TokenScope;
   /** SHA-256, hex. */
   token_hash: string;
-  /** Its last characters, by which its owner knows it. */
+  /** Its last characters, by which its owner recognises it. */
   hint: Generated<string>;
   created_at: number;
   last_used_at: number | null;

@@ -3,7 +3,7 @@ import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
-/** Who did what to what. */
+/** Entry of the audit log: actor, action and subject. */
 export interface AuditEntry {
   /** null: the shop itself, or its command line */
   actorId: number | null;
@@ -11,7 +11,7 @@ export interface AuditEntry {
   action: string;
   /** `order:17`, `payment:3` */
   subject: string;
-  /** in the words an operator reads */
+  /** as operators read it */
   detail: string;
   /** ms */
   at: number;
@@ -27,7 +27,7 @@ export async function insertAudit(
     .execute();
 }
 
-/** The newest entries of some actions, whatever they were done to. */
+/** The newest entries of some actions, of any subject. */
 export const findAuditOfActions = (
   db: Db,
   actions: readonly string[],
@@ -73,7 +73,7 @@ type ActedRow = Pick<MemberRow, 'company' | 'name' | 'username' | 'role'> & {
   createdAt: number;
 };
 
-/** What others did for a member, the newest first. */
+/** Finds the actions of others for a member, the newest first. */
 export function findActed(db: Db, memberId: number, limit: number): Promise<ActedRow[]> {
   return readAll(
     db

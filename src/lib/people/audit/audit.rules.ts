@@ -1,10 +1,10 @@
-/** One thing that was done, as the trail of what it was done to shows it. */
+/** Action in the audit trail of a subject. */
 export interface AuditLine {
-  /** Name of who did it; empty: the shop itself, or its command line. */
+  /** Name of the actor; empty: the shop itself, or its command line. */
   who: string;
   /** `order.ship`, `article.publish` */
   action: string;
-  /** in the words an operator reads */
+  /** as operators read it */
   detail: string;
   /** ms */
   at: number;

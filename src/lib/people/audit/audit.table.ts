@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Who changed what; rows are only ever added. */
+/** Audit log; rows are only added. */
 interface AuditLogTable {
   id: Generated<number>;
   actor_id: number | null;

@@ -10,7 +10,10 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** The session's token by which a request came, for what concerns the session itself. Throws `forbidden` for other ways. */
+/**
+ * Returns the session token of a request, for calls about the session itself. Throws `forbidden` for requests without
+ * one.
+ */
 export function sessionOf({ cookies, locals }: APIContext): string {
   const token = cookies.get(SESSION_COOKIE)?.value;
   if (locals.tokenScope === null && token !== undefined) return token;
@@ -18,18 +21,18 @@ export function sessionOf({ cookies, locals }: APIContext): string {
 }
 
 /**
- * Who may make a call; `staff`: whatever their role; `buyer`: a member that is none of them; `head_office`: one that has
+ * Callers that may make a call; `staff`: any role; `buyer`: a member who is not staff; `head_office`: one that has
  * stores.
  */
 export type Who = 'anyone' | 'member' | 'buyer' | 'head_office' | 'staff' | StaffRole;
 
-/** What of a call's declaration says who may make it. */
+/** Fields of a call's declaration that decide who may make it. */
 interface Admission {
   method: Method;
   who: Who;
-  /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
+  /** Only for the account's own holder: neither for a user who acts for it nor for programs with its token. */
   inPerson?: true;
-  /** Says who somebody is, so that a page made for whoever it was before may make it. */
+  /** Changes the session's member, so that a page made for the member before may make the call. */
   skipsMemberCheck?: true;
   path: string;
 }
@@ -52,12 +55,13 @@ function notFor(who: Who, member: Member | null): ShopError {
   return new ShopError('forbidden', words);
 }
 
-/** Beginnings of addresses with what they say of tokens, the longest first. */
+/** Prefixes of addresses with their rule for tokens, the longest first. */
 const TOKEN_WORDS = Object.entries(TOKEN_CALLS).toSorted(([a], [b]) => b.length - a.length);
 
 /**
- * Whether programs may make a call at all: any that reads, and of those that change something the ones whose concept
- * says so (it orders, and leaves the account's own data and its payments alone). A token that only reads may not change.
+ * Checks whether programs may make a call at all: any that reads, and of those that change something the ones whose
+ * concept permits it (it orders, and leaves the account's own data and its payments alone). A token with the scope
+ * `read` may not change.
  */
 export function isForPrograms({ method, inPerson, path }: Admission): boolean {
   if (inPerson) return false;
@@ -65,10 +69,13 @@ export function isForPrograms({ method, inPerson, path }: Admission): boolean {
   return TOKEN_WORDS.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1] ?? false;
 }
 
-/** What ends a session, or that it acts for somebody. */
+/** Calls that end a session or its acting. */
 const ENDS = /^\/api\/user\/(act\/end|logout)$/;
 
-/** The member that may make a call, null for a visitor that may. Throws `not_logged_in`, `forbidden` and `conflict`. */
+/**
+ * Returns the member that may make a call, null for a visitor that may. Throws `not_logged_in`, `forbidden` and
+ * `conflict`.
+ */
 export function admit(call: Admission, { member, tokenScope, isActingOver }: Sender): Member | null {
   const { method, who, inPerson, path } = call;
   if (who !== 'anyone' && !member) throw new ShopError('not_logged_in', '请先登录。');
@@ -83,9 +90,9 @@ export function admit(call: Admission, { member, tokenScope, isActingOver }: Sen
 }
 
 /**
- * Refuses a call of a page that was made for another member (`pageMember`, as its script says it) than the session is now:
- * it went on in another tab, as somebody else. Calls that change something say it, and those that read what is shown
- * under a member's name; pages without scripts say nothing. Throws `other_member`.
+ * Refuses a call of a page that was made for another member (`pageMember`, sent by its script) than the session's
+ * member now, as another tab logged in to another account. Calls that change something send it, and those that read a
+ * member's own data; pages without scripts do not send it. Throws `other_member`.
  */
 export function admitPage(
   { method, skipsMemberCheck }: Pick<Admission, 'method' | 'skipsMemberCheck'>,
@@ -104,7 +111,10 @@ export function admitPage(
 /** `/api/user/act` and `/api/user/act/end` record what they do themselves. */
 const ACTING_CALLS = /^\/api\/user\/act(\/end)?$/;
 
-/** Records what (`did`) somebody did for a member, so that both know who it was. Reading is not recorded. */
+/**
+ * Records an action (`did`) done for a member by a user who acts for it, so that both see who did it. Reading is not
+ * recorded.
+ */
 export async function recordActing(
   db: Db,
   member: Member | null,
@@ -117,8 +127,8 @@ export async function recordActing(
 }
 
 /**
- * The bearer token a request names; null where it names none, as with another scheme (`Basic`, of a proxy in front).
- * A scheme without a token, or several headers of which one is a bearer's, name a token that nobody has: the empty one.
+ * Returns the bearer token of a request; null where it has none, as with another scheme (`Basic`, of a proxy in front).
+ * A scheme without a token, or several headers of which one is a bearer's, gives an invalid token: the empty one.
  */
 export function bearerToken(authorization: readonly string[]): string | null {
   const tokens = authorization.map((header) => /^bearer(?:\s+(.*))?$/is.exec(header.trim()));

@@ -14,9 +14,9 @@ export async function answerCall(http: APIContext): Promise<Response> {
 }
 
 /**
- * The envelope for a call that is not there, instead of a page: 405 with the methods that are, where only the method
- * is not; else 404. Calls' own answers of 404, which are envelopes, stay as they are. A browser that asks for a page is led
- * to the one that answered a form here, or shown one that says so.
+ * Returns the error envelope for an unknown call instead of a page: 405 with the allowed methods, where only the method
+ * is unknown; else 404. Calls' own 404 answers, which are envelopes, are not changed. A browser that asks for a page is
+ * redirected to the one that answered a form here, or shown a page for the missing call.
  */
 export async function callNotFound(answer: Response, http: APIContext): Promise<Response> {
   const { locals, url, request } = http;
@@ -48,7 +48,7 @@ async function pageInstead(
   return page;
 }
 
-/** Says that there is nothing to see here, and why: staff in the office, all others in the shop. */
+/** Shows the page for a missing address, with the reason: staff in the office, all others in the shop. */
 export function missingPage(http: APIContext, why: App.Locals['missing'], status: number): Promise<Response> {
   const { locals } = http;
   if (why) locals.missing = why;

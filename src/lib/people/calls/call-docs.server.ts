@@ -8,7 +8,10 @@ import { allCalls } from '#lib/people/calls/call-table.server.ts';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 import { mediaTypeOf } from '#lib/platform/http/call/answer.fields.ts';
 
-/** A call as people read it; `input` and `answer` are markup for a `<pre>`, empty where there is nothing. */
+/**
+ * A call as the documentation page shows it; `input` and `answer` are markup for a `<pre>`, empty where there is
+ * nothing.
+ */
 interface CallDoc extends Pick<CallSpec, 'method' | 'path' | 'summary' | 'who' | 'inPerson'> {
   input: string;
   answer: string;
@@ -23,10 +26,10 @@ export interface CallDocs {
 
 let made: Promise<CallDocs> | null = null;
 
-/** What the page of calls shows. Made once, as calls do not change while the process runs. */
+/** Returns the content of the documentation page. Made once, as calls do not change while the process runs. */
 export const callDocs = (): Promise<CallDocs> => (made ??= allCalls().then(toDocs));
 
-/** Calls of the shop's own staff: what they take and answer is left to the OpenAPI document. */
+/** Group of calls for the shop's own staff: their input and answer are only in the OpenAPI document. */
 const OFFICE = 'admin';
 
 const groupOf = ({ path }: Pick<CallSpec, 'path'>): string => path.split('/')[2] ?? '';
@@ -70,7 +73,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const STEP = '  ';
 
-/** The fields of a form, one a line; of one that comes in several kinds, all of them. */
+/** Returns the fields of a form, one per line; of a form with several variants, the fields of all. */
 function linesOf(schema: JsonSchema): string {
   const kinds = schema.anyOf ?? schema.oneOf;
   if (kinds) return kinds.map(linesOf).join('\n或\n');
@@ -83,13 +86,13 @@ const fieldsOf = ({ properties = {}, required = [] }: JsonSchema, indent: string
       const isOptional = !required.includes(name);
       const shape = shapeOf(field, indent);
       const words = field.description === undefined ? '' : ` // ${escaped(field.description)}`;
-      // what is said of an object stands next to its opening brace
+      // the description of an object is put next to
       const [opening = '', ...rest] = shape.split('\n');
       return [`${indent}${escaped(name)}${isOptional ? '?' : ''}: ${opening}${words}`, ...rest].join('\n');
     })
     .join('\n');
 
-/** A schema in words and braces, its further lines indented. */
+/** Formats a schema as text with braces, its further lines indented. */
 function shapeOf(schema: JsonSchema, indent: string): string {
   const { $ref, type, items, properties, additionalProperties } = schema;
   const kinds = schema.anyOf ?? schema.oneOf;

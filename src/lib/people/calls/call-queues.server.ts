@@ -7,17 +7,17 @@ import { MemoryBudget } from '#lib/platform/process/memory-budget.server.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 
-/** What a call says of the files it takes. */
+/** Declaration of the files a call takes. */
 export interface FilesSpec {
   /** Bytes of the whole form at most; a larger one is refused unread. */
   largest: number;
-  /** The field next to which the refusal stands. */
+  /** The field that shows the error. */
   field: string;
-  /** What is said of a form that is too large. */
+  /** The message for a form that is too large. */
   words: string;
   /** The same of a form without files, where its texts alone may be too large. */
   texts?: { field: string; words: string };
-  /** What can be checked before a large form is read; throws as `run` does. */
+  /** Checks made before a large form is read; throws as `run` does. */
   before?: (context: { db: Db; member: Member; now: number; params: PathParams }) => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const refusal =
   (): ShopError =>
     new ShopError('too_large', words, { [field]: [words] });
 
-/** What a form may come to, by whether it can hold files. */
+/** Returns the size limit of a form, by whether it can hold files. */
 export function limitOf({ largest, texts, ...files }: FilesSpec, request: Request): BodyLimit {
   const isMultipart = /^multipart\//i.test(request.headers.get('content-type') ?? '');
   if (isMultipart || !texts) return { largest, tooLarge: refusal(files) };
@@ -36,16 +36,16 @@ export function limitOf({ largest, texts, ...files }: FilesSpec, request: Reques
 const MB = 1024 * 1024;
 const full = (): ShopError => new ShopError('busy', '现在上传的人太多，请 1 分钟后再试。');
 
-/** How many forms may be read and worked on together. */
+/** Limits of forms read and processed at a time. */
 interface Pool {
   budget: MemoryBudget;
-  /** Of one sender one form at a time; its others wait, unread. */
+  /** One form per sender at a time; its others wait, unread. */
   turns: FairQueue;
 }
 
-/** How long (ms) a form waits for budget, its sender connected and unheard. */
+/** Time (ms) a form waits for budget, its sender connected and its body unread. */
 const WAIT_MS = 10_000;
-/** A form that comes slower than this, per window of `STALLED_MS`, could not come to its end in time anyway. */
+/** Minimum bytes of a form per window of `STALLED_MS`; a slower one could not be complete in time. */
 const PACE = 64 * 1024;
 
 /** Slips and photos, which telephones make smaller before they send them. */
@@ -56,19 +56,20 @@ const poolOf = (bytes: number): Pool => ({
   turns: new FairQueue({ atOnce: Infinity, ofOne: 1, places: 60, full }),
 });
 
-/** No form of a member is larger than a third of what all of them may hold, so that none holds more. */
+/** Maximum size of a member's form: a third of the budget of all members, so that no member can fill it. */
 export const LARGEST_OF_MEMBER = 12 * MB;
 
 /**
- * Bytes of forms that are held at a time, as they have come: what is announced holds nothing. A form takes several times
- * its size while it is worked on. Staff has room of its own: an import takes minutes, and a slip waits for none.
+ * Bytes of forms held at a time, counted as they arrive: the announced length reserves nothing. A form takes several
+ * times its size while it is processed. Staff have a budget of their own, so that a member's slip does not wait for an
+ * import of minutes.
  */
 const members = poolOf(3 * LARGEST_OF_MEMBER);
 const staff = poolOf(40 * MB);
 
 /**
- * Checks all that can be before a form with files is read. False for one no larger than other forms, which waits for
- * nobody. Throws `too_large` and what the call's own check throws.
+ * Runs all checks that are possible before a form with files is read. False for a form no larger than others, which
+ * does not queue. Throws `too_large` and as the call's own check.
  */
 export async function isLargeUpload(
   files: FilesSpec,
@@ -82,8 +83,8 @@ export async function isLargeUpload(
 }
 
 /**
- * Reads a large form within a limit and does what it asks for, holding as much of the common room as has come of it.
- * Throws `busy` where too many wait, or it finds no room in time.
+ * Reads a large form within a limit and processes it, using as much of the common budget as has arrived of it. Throws
+ * `busy` where too many wait, or it gets no budget in time.
  */
 export function withUpload<T>(
   limit: BodyLimit,
@@ -101,7 +102,7 @@ export function withUpload<T>(
   });
 }
 
-/** A cart of 500 lines takes some 15 ms to price, in which nobody else is served. */
+/** Queue for large carts: a cart of 500 lines takes some 15 ms to price, which blocks the process. */
 const turns = new FairQueue({
   atOnce: Infinity,
   ofOne: 2,
@@ -110,8 +111,8 @@ const turns = new FairQueue({
 });
 
 /**
- * Does work that may take long for a large cart: of one member two pieces at a time, and whoever else has come
- * in the meantime is served between them. Throws `too_many_requests` where too many wait.
+ * Runs work that may take long for a large cart: two jobs of one member at a time, with jobs of other members run in
+ * between. Throws `too_many_requests` where too many wait.
  */
 export const inMemberQueue = <T>({ id }: Member, work: () => Promise<T>): Promise<T> =>
   turns.run(String(id), async () => {

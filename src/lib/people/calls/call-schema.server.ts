@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallSpec } from '#lib/people/calls/define-call.server.ts';
 import { asPlainSchema } from '#lib/platform/http/call/forms/form-schema.server.ts';
 
-/** As much of JSON Schema as zod writes and the document of calls reads. */
+/** The parts of JSON Schema that zod writes and the documentation of calls reads. */
 export interface JsonSchema {
   type?: string | string[];
   format?: string;
@@ -22,7 +22,7 @@ export interface JsonSchema {
   $schema?: string;
 }
 
-/** Where shapes that several answers share are found in the document. */
+/** Path in the document of shapes that several answers share. */
 export const COMPONENTS = '#/components/schemas/';
 
 interface Written {
@@ -31,7 +31,10 @@ interface Written {
   shared: Record<string, JsonSchema>;
 }
 
-/** What a call takes: `required` is what it refuses to go without, whatever zod makes of defaults and corrections. */
+/**
+ * Returns the input schema of a call; `required` holds the fields without which it is refused, not those zod derives
+ * from defaults and corrections.
+ */
 export const inputSchema = ({ input }: Pick<CallSpec, 'input'>): JsonSchema =>
   written(
     z.toJSONSchema(input, {
@@ -45,13 +48,13 @@ export const inputSchema = ({ input }: Pick<CallSpec, 'input'>): JsonSchema =>
     }) as JsonSchema,
   ).schema;
 
-/** Whether a call takes nothing at all. */
+/** True when a call has no input. */
 export const isEmptyInput = ({ properties, anyOf, oneOf }: JsonSchema): boolean =>
   Object.keys(properties ?? {}).length === 0 && !anyOf && !oneOf;
 
-/** What a call answers as its data. */
+/** Returns the schema of a call's answer data. */
 export const answerSchema = ({ answer }: Pick<CallSpec, 'answer'>): Written => {
-  // within another, as a shape with a name of its own is only referred to where it is a part
+  // nested in another, as a shape with a name of its own is only referenced where it is a part
   const { schema, shared } = written(
     z.toJSONSchema(z.object({ data: answer }), {
       io: 'output',
@@ -64,7 +67,7 @@ export const answerSchema = ({ answer }: Pick<CallSpec, 'answer'>): Written => {
   return { schema: schema.properties?.['data'] ?? {}, shared };
 };
 
-/** That a whole number is one a program can hold goes without saying. */
+/** Removes the bounds that only mean a safe integer. */
 function plainBounds(schema: JsonSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -87,9 +90,9 @@ const moveShared = (json: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', `"${COMPONENTS}`)) as JsonSchema;
 
 /**
- * The query of a call from the fields that it shares with a page: where the page falls back (`.catch`) on what it
- * cannot read, a call refuses it, so that no program takes a list of everything for what it asked. An absent or empty
- * value means what it means to the page.
+ * Builds the query of a call from the fields that it shares with a page: where the page falls back (`.catch`) on an
+ * invalid value, a call refuses it, so that no program gets a list of everything instead of its selection. An absent or
+ * empty value has the same meaning as for the page.
  */
 export function strictQuery<Query extends z.ZodType>(query: Query): Query {
   return withoutCatch(query) as Query;

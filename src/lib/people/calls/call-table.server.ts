@@ -6,14 +6,16 @@ type CallFile = Record<string, unknown>;
 /** The files in which concepts declare their calls; one is loaded with the first request for a call in it. */
 const files = import.meta.glob<CallFile>('/src/lib/**/*.calls.ts');
 
-/** The text of these files, read for the addresses in it: to load a file takes longer than to answer its call. */
+/**
+ * The text of these files, from which their addresses are read: loading a file takes longer than answering its call.
+ */
 const sources = import.meta.glob<string>('/src/lib/**/*.calls.ts', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-/** The address of calls, and the file that declares them. */
+/** Address of calls, and the file that declares them. */
 interface Entry {
   path: string;
   expression: RegExp;
@@ -28,13 +30,13 @@ const entries: readonly Entry[] = Object.entries(files).flatMap(([file, load]) =
   })),
 );
 
-/** By the first segment after `/api`. A segment of its own goes before a parameter in the same place. */
+/** Entries by the first segment after `/api`. A literal segment comes before a parameter in the same place. */
 const byArea = Map.groupBy(
   entries.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
   ({ path }) => areaOf(path),
 );
 
-/** Reads the addresses that the text of a file declares. */
+/** Returns the addresses that the text of a file declares. */
 function addressesIn(source: string): { path: string; takesRest: boolean }[] {
   const found = source.matchAll(/^ +path: '(\/api\/[^']+)',(\n +takesRest: true)?/gm);
   return [...found].map(([, path = '', rest]) => ({ path, takesRest: rest !== undefined }));

@@ -36,7 +36,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 
 type MemberFor<W extends Who> = W extends 'anyone' ? Member | null : Member;
 
-/** What a call's `run` gets: checked input, who asks, the database and the moment (ms). */
+/** Argument of a call's `run`: checked input, the caller, the database and the current time (ms). */
 interface CallContext<W extends Who, Input> {
   input: Input;
   member: MemberFor<W>;
@@ -45,27 +45,27 @@ interface CallContext<W extends Who, Input> {
   http: APIContext;
 }
 
-/** What `run` may answer others plain data: a message to show and where a plain form goes next. */
+/** Answer of `run` other than plain data: a message to show and the next page of a plain form. */
 export interface CallAnswer<Data> {
   data: Data;
   message?: string;
-  /** Where a form without JavaScript goes; else its `next` field, else the page it came from. */
+  /** Next page of a form without JavaScript; else its `next` field, else the page it came from. */
   next?: string;
-  /** What a form held that was not taken before its sender had logged in: it goes back into it, with the message. */
+  /** Values of a form refused because its sender was not logged in: filled in again, with the message. */
   typed?: Record<string, string>;
-  /** How the message reads where it is neither that of something done nor, with `typed`, of something refused. */
+  /** Tone of the message where it is neither a success nor, with `typed`, an error. */
   tone?: Flash['tone'];
-  /** What a form holds that goes on after this: it goes back into it, and nothing was wrong. */
+  /** Values of a form that continues after a successful step: filled in again without an error. */
   keepValues?: Record<string, string>;
-  /** Sent as it is instead of the envelope, to be saved under its name. */
+  /** Sent instead of the envelope, as a download with this name. */
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string; name: string };
-  /** Names this very answer (`etagOf`): a browser keeps it and asks each time whether it is still true (304). */
+  /** ETag of this answer (`etagOf`): a browser stores it and revalidates each time (304). */
   etag?: string;
-  /** Sent as it is instead of the envelope: events that go on, or what another program expects word for word. */
+  /** Sent instead of the envelope: an event stream, or a text in a format that another program requires. */
   response?: Response;
 }
 
-/** What a schema lets through as services hand it on: they may promise not to change it. */
+/** Data that a schema accepts, in the form services return it: they may declare it readonly. */
 type Sendable<Data> = Data extends readonly (infer One)[]
   ? readonly Sendable<One>[]
   : Data extends object
@@ -86,43 +86,48 @@ export interface CallSpec<
   takesRest?: true;
   summary: string;
   who: W;
-  /** For the account's own holder alone: neither for who acts for it nor for programs with its token. */
+  /** Only for the account's own holder: neither for a user who acts for it nor for programs with its token. */
   inPerson?: true;
-  /** Says who somebody is, so that a page made for whoever it was before may make it. */
+  /** Changes the session's member, so that a page made for the member before may make the call. */
   skipsMemberCheck?: true;
   input: Input;
   /**
-   * The data of a successful answer. The compiler holds `run` to it, the OpenAPI document shows it, and contract tests
-   * hold every answer to it, also to have nothing else in it; the running shop does not check it.
+   * The data of a successful answer. The compiler checks `run` against it, the OpenAPI document shows it, and contract
+   * tests check every answer against it, also for extra fields; the running shop does not check it.
    */
   answer: Answer;
   /** Seconds the browser itself may keep the answer. */
   browserCacheSeconds?: number;
   /**
-   * The sender proves itself by a signature over the body's bytes: no page of ours sends it, and `run` reads the body.
+   * The sender authenticates by a signature over the body's bytes: no page of ours sends it, and `run` reads the body.
    */
   isSigned?: true;
-  /** A form with files, which may be larger than others; only those who may make the call have its files read. */
+  /** A form with files, which may be larger than others; its files are read only for callers that may make the call. */
   files?: FilesSpec;
-  /** Prices a whole cart: of one member few of these run at a time. */
+  /** Prices a whole cart: few of these run at a time for one member. */
   pricesCart?: true;
   /** Refused (459) while the year's contract is not signed; for the OpenAPI document. */
   needsContract?: true;
-  /** What else is wrong with a form whose fields are, beyond what `input` finds: all is said at once. */
+  /** Returns further errors of a form that already has field errors, beyond those of `input`: all are shown at once. */
   alsoWrong?: (db: Db, fields: Record<string, unknown>, now: number) => Promise<FieldErrors>;
-  /** What the login page is given of a plain form whose sender has to log in first, to be done after it. */
+  /**
+   * Returns the values of a plain form to pass to the login page where its sender has to log in first; the form is
+   * processed after the login.
+   */
   afterLogin?: (fields: Record<string, unknown>) => Record<string, string>;
   /** The data of a successful answer, as the OpenAPI document shows it. */
   example?: object;
   run: (context: CallContext<W, z.output<Input>>) => Promise<CallAnswer<Sendable<z.output<Answer>>>>;
-  /** What it did, short, for the notes of who acts for a member; else the beginning of `summary`. Stands after `run`. */
+  /**
+   * Short text of the action for the acting notes of a member; else the beginning of `summary`. Evaluated after `run`.
+   */
   does?: string | ((data: Sendable<z.output<Answer>>) => string);
 }
 
 /** The parameters in a call's address, decoded. */
 export type PathParams = Readonly<Record<string, string>>;
 
-/** Answers a request for a call; carries the declaration, for the table of calls and the types of those who ask. */
+/** Answers a request for a call; carries the declaration, for the table of calls and the types of clients. */
 export type Call<Data = unknown, Verb extends Method = Method, Path extends string = string> = ((
   http: APIContext,
   params: PathParams,
@@ -132,9 +137,9 @@ export type Call<Data = unknown, Verb extends Method = Method, Path extends stri
 };
 
 /**
- * The only way to make a call: reads form, query and path, checks origin, caller and input, runs the
- * service, wraps the envelope and maps failures to the codes of product §9.2. A plain form (`Accept: text/html`)
- * is answered with 303 and the message on the next page.
+ * Defines a call, the only way to do so: reads form, query and path, checks origin, caller and input, runs the service,
+ * wraps the envelope and maps failures to the codes of product §9.2. A plain form (`Accept: text/html`) is answered
+ * with 303 and the message on the next page.
  */
 export function defineCall<
   W extends Who,
@@ -268,7 +273,7 @@ function answerPage(
   });
 }
 
-/** `{id}` in a form's `next` stands for what the call has just made, so that the next page can pick it. */
+/** Replaces `{id}` in a form's `next` by the id the call has just created, so that the next page can select it. */
 function withId(target: string, data: unknown): string {
   const id = data !== null && typeof data === 'object' && 'id' in data ? Number(data.id) : null;
   return id === null ? target : target.replace(/\{id\}|%7Bid%7D/, String(id));

@@ -15,7 +15,7 @@ import { SUCCESS } from '#lib/platform/http/call/envelope.rules.ts';
 
 let made: Promise<string> | null = null;
 
-/** The OpenAPI 3.1 document as text. Made once, as calls do not change while the process runs. */
+/** Returns the OpenAPI 3.1 document as text. Made once, as calls do not change while the process runs. */
 export const describedCalls = (): Promise<string> =>
   (made ??= allCalls().then((calls) => JSON.stringify(describeCalls(calls))));
 
@@ -26,7 +26,7 @@ const DESCRIPTION =
   '令牌分“只读”和“读取和下单”：只读的只能用 GET；标了 x-in-person 的接口只能由本人登录后办理，令牌和代办都答 403。' +
   '时间是 UTC 毫秒数，写明秒的除外；金额的单位写在各字段里。以后会增加字段，程序应忽略不认识的。';
 
-/** The document: schemas of input and answer come from the zod schemas of the calls themselves. */
+/** Builds the document: schemas of input and answer come from the zod schemas of the calls themselves. */
 function describeCalls(calls: readonly CallSpec[]): object {
   const paths: Record<string, Record<string, object>> = {};
   const schemas: Record<string, JsonSchema> = { Success: SUCCESS_SCHEMA, Failure: failureSchema() };
@@ -60,7 +60,7 @@ function describeCalls(calls: readonly CallSpec[]): object {
 
 const tagOf = ({ path }: CallSpec): string => path.split('/')[2] ?? '';
 
-/** `postOrderIdCancel`: what a generated client calls the function. */
+/** Returns the function name for generated clients: `postOrderIdCancel`. */
 const operationIdOf = ({ method, path }: CallSpec): string =>
   method.toLowerCase() +
   path
@@ -86,13 +86,13 @@ function describe(spec: CallSpec, answer: JsonSchema): object {
   };
 }
 
-/** Who may: nobody, or the holder of a session, or a program whose token allows it. */
+/** Returns the security requirement: none, or a session, or a token that allows the call. */
 function securityOf(spec: CallSpec): object[] {
   const bearer = isForPrograms(spec) ? [{ bearer: [spec.method === 'GET' ? 'read' : 'order'] }] : [];
   return [...(spec.who === 'anyone' ? [{}] : []), ...bearer, { session: [] }];
 }
 
-/** A body of GET and DELETE has no meaning in HTTP, and proxies may drop it: what they take stands in the address. */
+/** True when the input is in the address: a body of GET and DELETE has no meaning in HTTP, and proxies may drop it. */
 const isInAddress = ({ method }: CallSpec): boolean => method === 'GET' || method === 'DELETE';
 
 function parametersOf(spec: CallSpec, schema: JsonSchema, inPath: readonly string[]): object[] {
@@ -113,7 +113,7 @@ function parametersOf(spec: CallSpec, schema: JsonSchema, inPath: readonly strin
   ];
 }
 
-/** What goes into the body: the input without what stands in the path. */
+/** Returns the schema of the body: the input without the fields in the path. */
 function without(schema: JsonSchema, inPath: readonly string[]): JsonSchema {
   const { properties, required, anyOf, oneOf, ...rest } = schema;
   const kept = required?.filter((name) => !inPath.includes(name)) ?? [];
@@ -128,7 +128,7 @@ function without(schema: JsonSchema, inPath: readonly string[]): JsonSchema {
   };
 }
 
-/** Programs send JSON, browsers forms; both are read alike. */
+/** Returns the request body: programs send JSON, browsers forms; both are parsed alike. */
 function bodyOf({ files }: CallSpec, schema: JsonSchema): object {
   const types = files
     ? ['multipart/form-data']
@@ -160,7 +160,7 @@ function successOf({ answer, example }: CallSpec, data: JsonSchema): object {
   };
 }
 
-/** The envelope of what was done; a call's own answer adds `data`. */
+/** Envelope of a success; a call's own answer adds `data`. */
 const SUCCESS_SCHEMA: JsonSchema = {
   type: 'object',
   properties: {
@@ -170,7 +170,7 @@ const SUCCESS_SCHEMA: JsonSchema = {
   required: ['code', 'message'],
 };
 
-/** The envelope of what was not done. */
+/** Envelope of a failure. */
 const failureSchema = (): JsonSchema => ({
   type: 'object',
   description: '没有办成',
@@ -202,7 +202,7 @@ const failure = (description: string): object => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 });
 
-/** All ways in which calls fail (product §9.2), described once. */
+/** All failures of calls (product §9.2), described once. */
 const FAILURES = {
   Unauthorized: failure('10001：没有登录，或令牌不正确、已停用'),
   Forbidden: failure('403：账户或令牌没有这项权限，或请求来自其他网站'),
@@ -219,8 +219,8 @@ const FAILURES = {
 const refer = (name: keyof typeof FAILURES) => ({ $ref: `#/components/responses/${name}` });
 
 /**
- * The failures a call may answer, by status. What a call takes may name something that is not there, wherever it stands:
- * in the path, the query or a list of the form.
+ * Returns the failures a call may answer, by status. Its input may name something that does not exist in any part: in
+ * the path, the query or a list of the form.
  */
 export function failuresOf(
   { method, who, needsContract }: CallSpec,

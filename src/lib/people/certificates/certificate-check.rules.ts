@@ -22,8 +22,8 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10X98765432';
 
 /**
- * The number of a resident identity card (GB 11643-1999) however it is typed: 18 characters with a day of birth that
- * there is and the right check character; else null.
+ * Parses the number of a resident identity card (GB 11643-1999) however it is typed: 18 characters with a valid day of
+ * birth and the right check character; else null.
  */
 export function parseIdCard(text: string): string | null {
   const number = text.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
@@ -33,7 +33,7 @@ export function parseIdCard(text: string): string | null {
   return CHECKS[sum % 11] === number[17] ? number : null;
 }
 
-/** An identity card's number as others than its owner and reviewers see it: `4101**********0019`. */
+/** Returns an identity card's number as shown to users other than its owner and reviewers: `4101**********0019`. */
 export const maskIdCard = (number: string): string =>
   number.length < 9 ? number : `${number.slice(0, 4)}${'*'.repeat(number.length - 8)}${number.slice(-4)}`;
 
@@ -45,18 +45,18 @@ export interface TypedCertificate {
   isEndless: boolean;
 }
 
-/** The same as they are kept. */
+/** The same fields as stored. */
 export type CertificateFields = Pick<Certificate, 'number' | 'holder' | 'expiresAt'>;
 
-/** What a form calls a certificate's field: `buyer_id_number`. */
+/** Returns a form's name of a certificate's field: `buyer_id_number`. */
 export const fieldOf = (kind: CertificateKind, field: 'number' | 'holder' | 'expires' | 'pages'): string =>
   `${kind}_${field}`;
 
 const LONGEST_TERM_MONTHS = 50 * 12;
 
 /**
- * Reads what was typed for a certificate; what was left empty is no error yet ({@link missingOf}). `creditCode` is the
- * company's own, empty where it is not known. Errors bear the names of {@link fieldOf}.
+ * Parses the values typed for a certificate; empty ones are no error yet ({@link missingOf}). `creditCode` is the
+ * company's own, empty where it is not known. Errors have the names of {@link fieldOf}.
  */
 export function readCertificate(
   kind: CertificateKind,
@@ -104,16 +104,19 @@ function readNumber(kind: CertificateKind, number: string, creditCode: string): 
   return foreign === null ? { number: code } : { wrong: foreign };
 }
 
-/** What is wrong with the number of a licence that bears a credit code, where it is not the company's own; else null. */
+/** Returns the error of a licence number with a credit code that is not the company's own; else null. */
 export const foreignCode = (kind: CertificateKind, number: string, creditCode: string): string | null =>
   CERTIFICATE_FACTS[kind].numberKind !== 'credit_code' || creditCode === '' || number === creditCode
     ? null
     : `与公司资料里的统一社会信用代码 ${creditCode} 不一致，请核对`;
 
-/** Signs in numbers of certificates: `豫DA3710001`, `豫郑食药监械经营备20160001号`, `〔2026〕12-3`. */
+/** Characters in numbers of certificates: `豫DA3710001`, `豫郑食药监械经营备20160001号`, `〔2026〕12-3`. */
 const NUMBER_SIGNS = /^[\p{Script=Han}A-Z\d\s()[\]〔〕【】·.,:/_—–-]+$/u;
 
-/** Whether a number may be one that an office gave a licence: such signs, four digits at least, and of no other kind. */
+/**
+ * True when a number may be one of an issued licence: such characters, at least four digits, and not the format of
+ * another kind.
+ */
 function looksNumbered(number: string): boolean {
   const text = number.normalize('NFKC').toUpperCase();
   const isOther = parseCreditCode(text) !== null || parseIdCard(text) !== null;
@@ -121,9 +124,9 @@ function looksNumbered(number: string): boolean {
 }
 
 /**
- * What whoever passes a certificate is asked about once, by the names of {@link fieldOf}: a number that does not look like
- * one of its kind, and a holder that is not the company (a person holds an authorisation and an identity card).
- * `company` is empty where it is not known.
+ * Returns the questions to confirm before a certificate is approved, by the names of {@link fieldOf}: a number that
+ * does not look like one of its kind, and a holder that is not the company (a person holds an authorisation and an
+ * identity card). `company` is empty where it is not known.
  */
 export function doubtsOf(
   kind: CertificateKind,
@@ -170,7 +173,10 @@ function readEnd(
 export const isRequiredKind = (memberKind: Member['kind'], kind: CertificateKind): boolean =>
   REQUIRED_CERTIFICATES[memberKind].some((kinds) => kinds.includes(kind));
 
-/** What is known of a business before it fills a kind in: its credit code where that is the number, and the holder. */
+/**
+ * Returns the values proposed for a kind before the business fills it in: its credit code where that is the number, and
+ * the holder.
+ */
 export const proposedFor = (
   kind: CertificateKind,
   { creditCode, company, name }: Pick<Member, 'creditCode' | 'company' | 'name'>,
@@ -180,8 +186,8 @@ export const proposedFor = (
 });
 
 /**
- * Whether fields say no more than was proposed, of a kind that is one of several to choose from: a form sends what it
- * proposes of each of them, and only one is filled in.
+ * True when fields hold only the proposed values, of a kind that is one of several to choose from: a form sends the
+ * proposals of each of them, and only one is filled in.
  */
 export function isOnlyProposed(
   kind: CertificateKind,
@@ -197,7 +203,10 @@ export function isOnlyProposed(
   return isChoice && isBare && isProposed(holder, proposed.holder);
 }
 
-/** What a certificate still lacks before it may be sent in, by the names of {@link fieldOf}; nothing: it is complete. */
+/**
+ * Returns the fields a certificate still lacks before it may be sent in, by the names of {@link fieldOf}; empty: it is
+ * complete.
+ */
 export function missingOf(
   kind: CertificateKind,
   { number, holder, expiresAt, pages }: CertificateFields & { pages: readonly CertificatePage[] },
@@ -218,5 +227,5 @@ export function missingOf(
   return errors;
 }
 
-/** What is said where a certificate has as many pages as it may. */
+/** Text shown when a certificate has the maximum number of pages. */
 export const TOO_MANY_PAGES = `一份证照最多 ${MOST_PAGES} 页，请先移除不用的`;

@@ -1,26 +1,26 @@
 import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import type { CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
 
-/** What has to be written of a kind of certificate. */
+/** Fields and rules of a kind of certificate. */
 interface CertificateFacts {
-  /** What its number is called. */
+  /** Label of its number. */
   number: string;
   numberHint: string;
-  /** Its number is a unified credit code, an identity card's, any, or may be left out. */
+  /** Format of its number: a unified credit code, an identity card's, any, or optional. */
   numberKind: 'credit_code' | 'id_card' | 'any' | 'optional';
-  /** Whose name it bears. */
+  /** Label of its holder. */
   holder: string;
-  /** Whether it may be valid without end. */
+  /** True when it may be valid without end. */
   mayBeEndless: boolean;
-  /** What each of its pages is, where that is fixed: as many pictures are needed, or one PDF. */
+  /** Names of its pages, where they are fixed: as many pictures are needed, or one PDF. */
   sides: readonly string[];
   pagesHint: string;
-  /** Business scopes it may open: no other is offered to the reviewer, or taken. */
+  /** Business scopes it may open: no other is offered to the reviewer, or accepted. */
   scopes: readonly ScopeCode[];
 }
 
 const MEDICINE: readonly ScopeCode[] = ['chem', 'cpm', 'herb', 'bio', 'abx'];
-/** Scopes that need no licence of their own, and come with the one that the business has. */
+/** Scopes that need no licence of their own, and are included in the main licence of a business. */
 const EVERYBODYS: readonly ScopeCode[] = ['device1', 'daily'];
 const DRUG_SELLER = [...MEDICINE, ...EVERYBODYS];
 /** A clinic uses devices of every class under its practice licence. */
@@ -88,13 +88,13 @@ export const CERTIFICATE_FACTS: Record<CertificateKind, CertificateFacts> = {
   },
 };
 
-/** Pages of one certificate at most. */
+/** Limit of pages of one certificate. */
 export const MOST_PAGES = 5;
 
-/** Characters of a certificate's fields, and of the reviewer's words, at most. */
+/** Maximum lengths (characters) of a certificate's fields, and of the reviewer's message. */
 export const CERTIFICATE_LIMITS = { number: 60, holder: 80, words: 300 } as const;
 
-/** Returns what a kind of certificate would open that it may not, but for what it opened `before`. */
+/** Returns the scopes that a kind of certificate may not open, except those it opened `before`. */
 export const scopesBeyond = (
   kind: CertificateKind,
   scopes: readonly ScopeCode[],

@@ -16,14 +16,14 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** What a form of certificates came to: `waiting` had been sent in before, and nothing was changed. */
+/** Result of a form of certificates: `waiting` had been sent in before, and nothing was changed. */
 type FormDone = 'saved' | 'submitted' | 'waiting';
 
 /**
- * Keeps all that a form holds of certificates and then does what its button asked for: `submit` sends them in, a {@link
- * FormRequest} removes or moves a page or gives a kind up, else nothing more. What is right is kept even where something
- * else is wrong; throws `invalid_form` with all that is wrong, and what {@link submitCertificates} throws. `since` (ms)
- * is when what waits was sent in, `left` what {@link submitCertificates} left behind.
+ * Saves all certificates of a form and then runs the action of its button: `submit` sends them in, a {@link
+ * FormRequest} removes or moves a page or discards a kind, else no action. Valid fields are saved even where others are
+ * invalid; throws `invalid_form` with all errors, and as {@link submitCertificates}. `since` (ms) is the time the
+ * waiting certificates were sent in, `left` the kinds {@link submitCertificates} left out.
  */
 export async function saveForm(
   db: Db,
@@ -51,7 +51,7 @@ export async function saveForm(
   return { done: 'saved', since: null, left: [] };
 }
 
-/** What is said next to a certificate's pages of a file that was not taken; anything else is thrown on. */
+/** Returns the error to show at a certificate's pages for a file that was refused; rethrows any other error. */
 function wrongWith(kind: CertificateKind, error: unknown): FieldErrors {
   if (error instanceof ShopError) {
     if (error.code === 'invalid_form') return error.fields;

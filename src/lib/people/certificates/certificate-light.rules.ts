@@ -2,17 +2,19 @@ import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificate
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { DAY_MS, formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
 
-/** Days before its end from which a certificate is listed as ending, and reminded of (domain "Numbers decided"). */
+/**
+ * Days before its end from which a certificate is listed as ending, and reminders are sent (domain "Numbers decided").
+ */
 export const ENDING_DAYS = 60;
 
-/** How long a certificate still holds: more than `ENDING_DAYS`, at most these, at most 30, at most 7, not any more. */
+/** Time left of a certificate: more than `ENDING_DAYS`, at most these, at most 30, at most 7, or expired. */
 export type CertificateLight = 'good' | 'soon' | 'near' | 'urgent' | 'over';
 
-/** Days left of what ends at a moment (ms), begun ones counted: 1 on the last day, 0 once it is over. */
+/** Returns the days left until a time (ms), the current one counted: 1 on the last day, 0 once it is over. */
 export const daysLeft = (expiresAt: number, now: number): number =>
   Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
 
-/** The light of a certificate; one without end (null) is always good. */
+/** Returns the light of a certificate; one without end (null) is always good. */
 export function lightOf(expiresAt: number | null, now: number): CertificateLight {
   const days = expiresAt === null ? Infinity : daysLeft(expiresAt, now);
   if (days === 0) return 'over';
@@ -22,8 +24,8 @@ export function lightOf(expiresAt: number | null, now: number): CertificateLight
 }
 
 /**
- * How long something still holds, in the words of every page and message: `还有 25 天到期`, today counted among them, on
- * the last day `今天是最后一天`, then `已到期`.
+ * Returns the time left as every page and message shows it: `还有 25 天到期`, today counted among the days, on the last day
+ * `今天是最后一天`, then `已到期`.
  */
 export function endingWords(expiresAt: number, now: number): string {
   const days = daysLeft(expiresAt, now);
@@ -31,25 +33,25 @@ export function endingWords(expiresAt: number, now: number): string {
   return days === 1 ? '今天是最后一天' : `还有 ${days} 天到期`;
 }
 
-/** The light in words, as colour alone says nothing to many: `还有 25 天到期`. */
+/** Returns the light as text, as not all users see colours: `还有 25 天到期`. */
 export function lightWords(expiresAt: number | null, now: number): string {
   if (expiresAt === null) return '长期有效';
   return lightOf(expiresAt, now) === 'good' ? '有效期内' : endingWords(expiresAt, now);
 }
 
-/** The last day a certificate holds, `2027-03-31`, or `长期`. */
+/** Returns the last day a certificate is valid, `2027-03-31`, or `长期`. */
 export const lastDayText = (expiresAt: number | null): string =>
   expiresAt === null ? '长期' : formatDate(expiresAt - 1);
 
-/** Where a business stands with its certificates, in words and in how it is meant. */
+/** State of a business's certificates, as text and tone. */
 export interface Standing {
   text: string;
-  /** for where there is no room: `已通过` */
+  /** for narrow places: `已通过` */
   short: string;
   tone: 'good' | 'busy' | 'bad';
 }
 
-/** What the member's pages say of its certificates; null for staff, which has none. */
+/** Returns the state of its certificates for the member's pages; null for staff, who have none. */
 export function standingOf(
   {
     role,
@@ -77,8 +79,8 @@ function passed(certifiedUntil: number | null, now: number): Standing {
 }
 
 /**
- * What is said of certificates that were sent in: just now, or before (ms), where sending them again changed nothing; and
- * which were rejected and are not mended yet.
+ * Returns the message about certificates that were sent in: just now, or before (ms), where sending them again changed
+ * nothing; and the kinds that were rejected and are not corrected yet.
  */
 export function sentWords(isNew: boolean, since: number, left: readonly CertificateKind[]): string {
   const words = isNew

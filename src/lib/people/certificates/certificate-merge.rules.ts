@@ -22,8 +22,8 @@ type Name = keyof CertificateTexts;
 type Owner = Pick<Member, 'kind' | 'creditCode' | 'company' | 'name'>;
 
 /**
- * What the form of a certificate shows: what was entered, in a draft else what is in force, or what is known of the
- * business where it must show the certificate. A draft that began with its pages says nothing yet.
+ * Returns the values the form of a certificate shows: those of the draft, else those in force, or the known data of the
+ * business where the certificate is required. A draft that began with its pages has no values yet.
  */
 export function shownTexts(member: Owner, { kind, work, inForce }: CertificateSlot): CertificateTexts {
   const proposed = isRequiredKind(member.kind, kind) ? proposedFor(kind, member) : { number: '', holder: '' };
@@ -41,7 +41,7 @@ export function shownTexts(member: Owner, { kind, work, inForce }: CertificateSl
   };
 }
 
-/** The marks of all certificates as their forms would be opened now, by their kinds. */
+/** Returns the marks of all certificates as their forms would be opened now, by their kinds. */
 export const marksOfView = (member: Owner, view: CertificatesView): Record<string, string> =>
   Object.fromEntries(
     view.flatMap(({ slots }) => slots.map((slot) => [slot.kind, marksOf(shownTexts(member, slot))])),
@@ -54,9 +54,9 @@ const textsOfTyped = ({ isEndless, ...texts }: TypedCertificate): CertificateTex
 });
 
 /**
- * What a form that was opened with `marks` changes of what is shown now: fields it did not touch stay, as another tab or
- * device may have filled them in. Of one that both changed what is saved stays, with an error that says so. A field
- * without a mark, and all of a form without marks, goes over what is saved.
+ * Returns the changes of a form opened with `marks` against the values shown now: fields it did not change stay, as
+ * another tab or device may have filled them in. A field that both changed keeps its saved value, with an error. A
+ * field without a mark, and all of a form without marks, overwrites the saved value.
  */
 export function mergeTyped(
   kind: CertificateKind,
@@ -70,7 +70,7 @@ export function mergeTyped(
   const isAsked = (name: Name) => merged.both.includes(name) && hasMark(name);
   const isOf = (texts: CertificateTexts, other: CertificateTexts, name: Name) =>
     texts[name] !== other[name] && merged.mine[name] === texts[name];
-  /* A day of one side and `endless` of the other are two changes of one thing: until when it holds. */
+  /* A day on one side and `endless` on the other are two changes of the same value, the end of validity. */
   const isMixed = (mine: Name, theirs: Name) =>
     isOf(texts, saved, mine) && hasMark(mine) && isOf(saved, texts, theirs);
   const isEndAsked =

@@ -10,7 +10,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** What a page is uploaded as. */
+/** File uploaded as a page. */
 interface GivenPage {
   kind: CertificateKind;
   bytes: Uint8Array;
@@ -19,8 +19,8 @@ interface GivenPage {
 }
 
 /**
- * Puts a picture or a PDF behind the last page of a member's certificate, which is made where there is none: what was
- * uploaded is there after a reload. Returns the upload's id. Throws `invalid_form` for a file that cannot be taken and
+ * Adds a picture or a PDF as the last page of a member's certificate, which is created where there is none: an uploaded
+ * page is still there after a reload. Returns the upload's id. Throws `invalid_form` for a file that is refused and
  * where the certificate is full, `conflict` while it is reviewed.
  */
 export async function addPage(
@@ -34,7 +34,7 @@ export async function addPage(
   const requireRoom = (pages: readonly unknown[]): void => {
     if (pages.length >= MOST_PAGES) throw fieldError(field, TOO_MANY_PAGES);
   };
-  // Before the file is worked on, and again with the member's row held, as pages come side by side.
+  // Checked before the file is processed, and again with the member's row locked, as pages are uploaded in parallel.
   const work = await findOpenWork(db, member, kind);
   if (work) requireRoom(await findPages(db, [work.id]));
   const uploadId = await saveUpload(db, member, { bytes, name, field, purpose: 'certificate' }, now);
@@ -45,7 +45,7 @@ export async function addPage(
   return uploadId;
 }
 
-/** Takes a page out of a certificate that may be changed; once it is out, again is harmless. Throws `conflict`. */
+/** Removes a page from a certificate that may be changed; repeating it is harmless. Throws `conflict`. */
 export const removePage = (
   db: Db,
   member: Member,
@@ -64,7 +64,7 @@ export const movePageUp = (
     return before === undefined ? pages : pages.with(at - 1, uploadId).with(at, before);
   });
 
-/** Puts the pages in an order; those it does not name follow. Throws `conflict`. */
+/** Sorts the pages by a given order; those it does not name follow. Throws `conflict`. */
 export const orderPages = (
   db: Db,
   member: Member,
@@ -75,7 +75,7 @@ export const orderPages = (
     return [...named, ...pages.filter((id) => !named.includes(id))];
   });
 
-/** Changes the pages of the certificate that is being made. One that was rejected counts as mended then. */
+/** Changes the pages of the certificate that is being made. A rejected one counts as corrected then. */
 async function changePages(
   db: Db,
   member: Member,

@@ -113,7 +113,7 @@ export const postAdminCertificateIdRevoke = defineCall({
   },
 });
 
-/** Businesses at once: a page of the list has fewer. */
+/** Limit of businesses per call: a page of the list has fewer. */
 const MOST = 100;
 
 export const postAdminCertificateRemind = defineCall({

@@ -25,8 +25,8 @@ import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * A member's certificates: what it must show first, then what it may. Who acts for it from outside the shop's staff sees
- * an identity card's number masked.
+ * Returns a member's certificates: the required ones first, then the optional ones. A user who acts for it and is not
+ * staff sees an identity card's number masked.
  */
 export async function certificatesOf(
   db: Db,
@@ -42,7 +42,10 @@ export async function certificatesOf(
   ];
 }
 
-/** What a member may show besides; what it showed when it had to, while it was a business of another kind, stays. */
+/**
+ * Returns the optional kinds of a member; those it showed when they were required, while it was a business of another
+ * kind, stay.
+ */
 function optionalKinds(kind: Member['kind'], shown: readonly CertificateKind[]): CertificateKind[] {
   if (kind === 'staff') return [];
   const required = new Set(REQUIRED_CERTIFICATES[kind].flat());
@@ -62,7 +65,7 @@ export async function allCertificates(db: Db, memberId: number): Promise<Certifi
   return rows.map((row) => toCertificate(row, pages.get(row.id) ?? []));
 }
 
-/** A row with its pages as the rest of the code knows it. */
+/** Converts a row and its pages to a certificate. */
 export const toCertificate = (row: CertificateRow, pages: readonly FoundPage[]): Certificate => ({
   id: row.id,
   kind: row.kind,
@@ -100,7 +103,7 @@ const toApi = (one: Certificate, now: number) => ({
   state_name: CERTIFICATE_STATES[one.state],
   number: one.number,
   holder: one.holder,
-  /** ms; null: without end, or not said yet */
+  /** ms; null: without end, or not entered yet */
   expires_at: one.expiresAt === END_NOT_SAID ? null : one.expiresAt,
   last_day: one.expiresAt === END_NOT_SAID ? '' : lastDayText(one.expiresAt),
   light: one.state === 'approved' ? lightOf(one.expiresAt, now) : null,
@@ -124,6 +127,6 @@ const groupToApi = ({ isRequired, slots }: CertificateGroup, now: number) => ({
   })),
 });
 
-/** A member's certificates as `GET /api/user/zizhi` answers them; of a group one certificate is enough. */
+/** Returns a member's certificates as `GET /api/user/zizhi` answers them; of a group one certificate is enough. */
 export const certificatesToApi = (view: CertificatesView, now: number) =>
   view.map((group) => groupToApi(group, now));

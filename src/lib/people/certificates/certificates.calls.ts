@@ -92,7 +92,7 @@ export const postUserZizhiKindPageIdRemove = defineCall({
   },
 });
 
-/** Bytes of the form: a file that is not much too large is refused in words of its own. */
+/** Bytes of the form: a file that is not much too large gets a message of its own. */
 const LARGEST_FORM = 12 * 1024 * 1024;
 
 export const postUserZizhiKindPage = defineCall({
@@ -129,8 +129,8 @@ export const postUserZizhiKindWithdraw = defineCall({
 });
 
 /**
- * Bytes of a form with the pages of several certificates; scripts send each page by itself. It is read even when no more
- * files are taken that day: what else was typed is kept.
+ * Bytes of a form with the pages of several certificates; scripts send each page separately. It is read even when the
+ * daily limit of files is reached: the other values are saved.
  */
 const LARGEST_ALL = LARGEST_OF_MEMBER;
 

@@ -7,7 +7,7 @@ export const certificates = concept({
   tables: tablesOf<CertificateTables>({
     certificate: {
       exported: 'all',
-      // Approved ones stay by law; pages that nothing names any more are swept.
+      // Approved ones stay by law; pages without a reference are deleted.
       closing: { deletedWith: { state: ['draft', 'waiting', 'rejected', 'withdrawn'] } },
     },
     certificate_page: {

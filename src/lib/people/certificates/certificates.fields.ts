@@ -21,8 +21,8 @@ const filesField = z.preprocess(
 );
 
 /**
- * What is written of a certificate next to its pages: number, holder, last day (`2027-03-31`) or `endless`. Whether it is
- * right is a matter of the service, as a draft may be saved with anything in it.
+ * Form of a certificate next to its pages: number, holder, last day (`2027-03-31`) or `endless`. The service validates
+ * them, as a draft may be saved with any values.
  */
 function formOf(kind: CertificateKind): z.ZodObject {
   const { number, numberHint, holder, mayBeEndless } = CERTIFICATE_FACTS[kind];
@@ -47,7 +47,7 @@ function formOf(kind: CertificateKind): z.ZodObject {
   });
 }
 
-/** The form of each kind; its fields have the kind before their names. */
+/** The form of each kind; the names of its fields begin with the kind. */
 export const CERTIFICATE_FORMS = Object.fromEntries(KINDS.map((kind) => [kind, formOf(kind)])) as Record<
   CertificateKind,
   z.ZodObject
@@ -60,7 +60,8 @@ const fieldsOf = (kind: CertificateKind): Record<string, z.ZodType> => ({
 });
 
 /**
- * The form of all certificates that may be changed: of each kind what its form has, and files. `do` says what is asked for besides keeping it all: `submit`, or a `formRequest`.
+ * The form of all certificates that may be changed: of each kind its fields and files. `do` names the action besides
+ * saving: `submit`, or a `formRequest`.
  */
 export const certificatesFields = z.object({
   do: z.string().max(60, '没有这种操作').optional().default('save'),
@@ -69,16 +70,16 @@ export const certificatesFields = z.object({
   ...(Object.assign({}, ...KINDS.map(fieldsOf)) as Record<string, z.ZodType>),
 });
 
-/** What a form holds of one kind; null where it has no fields of it. */
+/** Values of one kind in a form; null where it has no fields of it. */
 export interface CertificateOfForm {
   kind: CertificateKind;
   typed: TypedCertificate | null;
-  /** How its fields stood when the form was opened (`marksOf`); nothing from programs. */
+  /** State of its fields when the form was opened (`marksOf`); absent from programs. */
   marks?: string;
   files: File[];
 }
 
-/** A form of {@link certificatesFields}, kind by kind. */
+/** Splits a form of {@link certificatesFields} by kind. */
 export function certificatesOfForm(input: Record<string, unknown>): CertificateOfForm[] {
   return KINDS.map((kind) => {
     const textOf = (field: string) => input[`${kind}_${field}`] as string | undefined;

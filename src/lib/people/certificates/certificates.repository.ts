@@ -14,7 +14,7 @@ export function findCertificates(db: Db, memberId: number): Promise<CertificateR
   );
 }
 
-/** Of one kind, the one that is made, reviewed or mended: there is one at most. */
+/** Finds the certificate of a kind that is being made, reviewed or corrected: there is one at most. */
 export function findWork(
   db: Db,
   memberId: number,
@@ -23,7 +23,7 @@ export function findWork(
   return findInState(db, memberId, kind, ['draft', 'waiting', 'rejected', 'withdrawn']);
 }
 
-/** Of one kind, the one in force. */
+/** Finds the certificate of a kind that is in force. */
 export function findInForce(
   db: Db,
   memberId: number,
@@ -55,7 +55,7 @@ export async function insertCertificate(trx: Trx, certificate: NewCertificate): 
     .id;
 }
 
-/** Changes a certificate that is in one of some states; whether it was. */
+/** Changes a certificate that is in one of some states; returns whether it was. */
 export async function setCertificate(
   trx: Trx,
   { id, states }: { id: number; states: readonly CertificateState[] },
@@ -71,12 +71,12 @@ export async function setCertificate(
   return Number(done.numUpdatedRows) === 1;
 }
 
-/** Removes a certificate and what it says of its pages; their uploads stay. */
+/** Deletes a certificate and the rows of its pages; their uploads stay. */
 export async function deleteCertificate(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('certificate').where('id', '=', id).execute();
 }
 
-/** A page with what its upload is. */
+/** A page with the data of its upload. */
 export interface FoundPage {
   certificateId: number;
   uploadId: number;
@@ -99,7 +99,7 @@ export async function findPages(db: Db, certificateIds: readonly number[]): Prom
   );
 }
 
-/** Says which uploads are a certificate's pages, in this order. */
+/** Stores which uploads are a certificate's pages, in this order. */
 export async function setPages(trx: Trx, certificateId: number, uploadIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('certificate_page').where('certificate_id', '=', certificateId).execute();
   if (uploadIds.length === 0) return;

@@ -35,9 +35,7 @@ export const CERTIFICATE_STATES = {
 
 export type CertificateState = keyof typeof CERTIFICATE_STATES;
 
-/**
- * What a kind of business has to show (product §8.2): of each group one. Staff shows nothing.
- */
+/** Certificates required of a kind of business (product §8.2): one of each group. Staff need none. */
 export const REQUIRED_CERTIFICATES: Record<MemberKind, readonly (readonly CertificateKind[])[]> = {
   pharmacy: [['business_licence'], ['drug_licence'], ['authorisation'], ['buyer_id']],
   clinic: [
@@ -51,7 +49,7 @@ export const REQUIRED_CERTIFICATES: Record<MemberKind, readonly (readonly Certif
   staff: [],
 };
 
-/** What every business may show besides, to open more of the trade. */
+/** Certificates optional for every business, to open more business scopes. */
 export const OPTIONAL_CERTIFICATES: readonly CertificateKind[] = [
   'device2_record',
   'device3_licence',
@@ -59,16 +57,16 @@ export const OPTIONAL_CERTIFICATES: readonly CertificateKind[] = [
   'address_proof',
 ];
 
-/** What a member may change and send in; an approved one is changed by a renewal. */
+/** States in which a member may change and send in a certificate; an approved one is changed by a renewal. */
 export const OPEN_STATES = ['draft', 'rejected', 'withdrawn'] as const satisfies CertificateState[];
 
 export const isOpenState = (state: CertificateState): boolean =>
   (OPEN_STATES as readonly CertificateState[]).includes(state);
 
-/** Where it was not said yet until when a draft holds, its end (ms) is this: null is without end. */
+/** End (ms) of a draft whose end was not entered yet: null is without end. */
 export const END_NOT_SAID = 0;
 
-/** What stays on record and is no part of what a business shows any more. */
+/** True when a certificate stays on record but no longer counts for its business. */
 export const isPastState = (state: CertificateState): boolean => state === 'replaced' || state === 'revoked';
 
 /** A page of a certificate. */
@@ -76,7 +74,7 @@ export interface CertificatePage {
   uploadId: number;
   /** A picture is shown, a PDF is saved. */
   isPicture: boolean;
-  /** What its owner called a PDF. */
+  /** The name its owner gave a PDF. */
   name: string;
 }
 
@@ -87,10 +85,10 @@ export interface Certificate {
   state: CertificateState;
   number: string;
   holder: string;
-  /** The end of its last day; null: without end, {@link END_NOT_SAID}: not said yet. */
+  /** The end of its last day; null: without end, {@link END_NOT_SAID}: not entered yet. */
   expiresAt: number | null;
   pages: CertificatePage[];
-  /** What the reviewer said where it was rejected; still there while it is mended. */
+  /** The reviewer's message where it was rejected; kept while it is corrected. */
   words: string;
   version: number;
   createdAt: number;
@@ -113,25 +111,25 @@ export interface CertificateGroup {
   slots: CertificateSlot[];
 }
 
-/** All of a member's certificates, by what it must show and what it may. */
+/** All certificates of a member, grouped into required and optional ones. */
 export type CertificatesView = CertificateGroup[];
 
-/** What a group is called: `营业执照或民办非企业单位登记证书`. */
+/** Returns the name of a group: `营业执照或民办非企业单位登记证书`. */
 export const groupName = (kinds: readonly CertificateKind[]): string =>
   kinds.map((kind) => CERTIFICATE_KINDS[kind]).join('或');
 
-/** What a button of the certificates' form asks for with one page, or with all that was entered of a kind. */
+/** Action of a button of the certificates' form on one page, or on all that was entered of a kind. */
 export type FormRequest =
   | { does: 'remove' | 'up'; kind: CertificateKind; uploadId: number }
   | { does: 'discard'; kind: CertificateKind };
 
-/** The request as the button's value: `remove-buyer_id-17`, `discard-buyer_id`. */
+/** Formats the request as the button's value: `remove-buyer_id-17`, `discard-buyer_id`. */
 export const formRequest = (request: FormRequest): string =>
   'uploadId' in request
     ? `${request.does}-${request.kind}-${request.uploadId}`
     : `${request.does}-${request.kind}`;
 
-/** Reads {@link formRequest}; null for anything else. */
+/** Parses {@link formRequest}; null for any other text. */
 export function readFormRequest(text: string): FormRequest | null {
   const [, does, name, digits] = /^(remove|up|discard)-([a-z0-9_]+?)(?:-(\d+))?$/.exec(text) ?? [];
   if (!name || !Object.hasOwn(CERTIFICATE_KINDS, name)) return null;

@@ -42,10 +42,10 @@ export { certificatesOf };
 const WAITING_WORDS = '这份资质正在审核，要修改请先撤回。';
 
 /**
- * Keeps what was typed of a certificate as a draft; next to one in force it is its renewal, which stands by until it is
- * approved. What is empty, or only proposed of a kind among several to choose from, may be filled in later; what was not
- * changed since the form was opened (`marks`) stays as it is. The same again changes nothing. Returns what is wrong with
- * it: of those fields what was there before stays, the others are kept. Throws `conflict` while it is reviewed.
+ * Saves the typed values of a certificate as a draft; next to one in force it is a renewal, which waits until it is
+ * approved. Values that are empty, or only proposed of a kind among several to choose from, may be filled in later;
+ * fields not changed since the form was opened (`marks`) stay. The same again changes nothing. Returns its errors:
+ * invalid fields keep their previous values, the others are saved. Throws `conflict` while it is reviewed.
  */
 export async function saveCertificate(
   db: Db,
@@ -75,7 +75,7 @@ export async function saveCertificate(
   });
 }
 
-/** The fields that were typed right, and what was there before in the place of the others. */
+/** Returns the valid fields, and the previous values in place of the invalid ones. */
 function rightOf(
   kind: CertificateKind,
   { fields, errors }: ReturnType<typeof readCertificate>,
@@ -89,7 +89,7 @@ function rightOf(
   };
 }
 
-/** A number that comes back as it was shown to somebody else stands for itself. */
+/** Replaces a masked number that comes back unchanged by the stored one. */
 const unmasked = (typed: string, kept: CertificateRow | undefined): string =>
   kept?.kind === 'buyer_id' && kept.number !== '' && typed.trim() === maskIdCard(kept.number)
     ? kept.number
@@ -113,7 +113,7 @@ export async function findOpenWork(
   return work;
 }
 
-/** The same, made where there is none. The member's row is held. */
+/** Returns the same certificate, created where there is none. The member's row is locked. */
 export async function openWork(
   trx: Trx,
   member: Member,
@@ -134,20 +134,20 @@ export async function openWork(
   return { id };
 }
 
-/** What sending in came to. */
+/** Result of sending in. */
 interface Submitted {
   sent: number;
-  /** When what waits was sent in last, ms. */
+  /** Time (ms) the waiting certificates were last sent in. */
   since: number;
-  /** Kinds that were rejected and not mended since: they stay behind. */
+  /** Kinds that were rejected and not corrected since; they are not sent in. */
   left: readonly CertificateKind[];
 }
 
 /**
- * Sends in all certificates of a member that are ready: while it joins, all that it must show have to be among them, or
- * be in review, approved or rejected already. One that was rejected and is not mended yet holds no other back. Sent again
- * it changes nothing: `sent` is 0. Throws `invalid_form` with what is missing next to each field, and where there is
- * nothing to send in.
+ * Sends in all certificates of a member that are ready: while it joins, all required ones have to be among them, or be
+ * in review, approved or rejected already. A rejected one that is not corrected yet does not hold back the others. Sent
+ * again it changes nothing: `sent` is 0. Throws `invalid_form` with the missing fields, and where there is nothing to
+ * send in.
  */
 export async function submitCertificates(db: Db, member: Member, now: number): Promise<Submitted> {
   requireBuyer(member, '提交资质');
@@ -184,7 +184,7 @@ export async function submitCertificates(db: Db, member: Member, now: number): P
   });
 }
 
-/** Of each group of which nothing is there yet, the first kind's pages are asked for. */
+/** Returns errors for groups without any certificate, at the pages of the group's first kind. */
 function lackingGroups(member: Member, all: readonly Certificate[]): FieldErrors {
   if (member.isPassed) return {};
   const shown = new Set(all.filter(({ state }) => !isPastState(state)).map(({ kind }) => kind));
@@ -216,7 +216,10 @@ function unready(open: readonly Certificate[], creditCode: string, now: number):
 const unmended = (kinds: readonly CertificateKind[]): FieldErrors =>
   Object.fromEntries(kinds.map((kind) => [fieldOf(kind, 'pages'), ['请按审核意见修改后再提交']]));
 
-/** The failure of a form of certificates, in the order of the form; the message at the top names its first wrong field. */
+/**
+ * Returns the error for a form of certificates, with fields in the order of the form; its message names the first
+ * invalid one.
+ */
 export function wrongForm({ kind }: Pick<Member, 'kind'>, errors: FieldErrors): ShopError {
   const kinds = Object.keys(CERTIFICATE_KINDS) as CertificateKind[];
   const inOrder = [...new Set([...REQUIRED_CERTIFICATES[kind].flat(), ...OPTIONAL_CERTIFICATES, ...kinds])];
@@ -233,8 +236,8 @@ export function wrongForm({ kind }: Pick<Member, 'kind'>, errors: FieldErrors): 
 }
 
 /**
- * Takes a certificate back from review, to be changed and sent in again. Taking it back again is harmless. Throws
- * `not_found` where there is none, `conflict` where it was reviewed in the meantime.
+ * Withdraws a certificate from review, to be changed and sent in again. Repeating it is harmless. Throws `not_found`
+ * where there is none, `conflict` where it was already reviewed.
  */
 export async function withdrawCertificate(db: Db, member: Member, kind: CertificateKind): Promise<void> {
   await transact(db, async (trx) => {
@@ -250,8 +253,8 @@ export async function withdrawCertificate(db: Db, member: Member, kind: Certific
 }
 
 /**
- * Gives up a draft, a renewal or a rejected one; what is in force stays. Again is harmless. Throws `conflict` while it is
- * reviewed.
+ * Discards a draft, a renewal or a rejected one; the one in force stays. Repeating it is harmless. Throws `conflict`
+ * while it is reviewed.
  */
 export async function discardCertificate(db: Db, member: Member, kind: CertificateKind): Promise<void> {
   await transact(db, async (trx) => {

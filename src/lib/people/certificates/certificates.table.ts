@@ -2,24 +2,24 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { CertificateKind, CertificateState } from '#lib/people/certificates/certificates.rules.ts';
 
-/** A certificate of a member, or the renewal of one, which stands beside it until it is approved. */
+/** A certificate of a member, or its renewal, which is a separate row until it is approved. */
 interface CertificateTable {
   id: Generated<number>;
   member_id: number;
   kind: CertificateKind;
   number: Generated<string>;
   holder: Generated<string>;
-  /** ms, the end of its last day in Shanghai; null: without end, 0: a draft that does not say yet */
+  /** ms, the end of its last day in Shanghai; null: without end, 0: not entered yet in a draft */
   expires_at: number | null;
   state: CertificateState;
-  /** The operator's, to the member, where it was rejected. */
+  /** The operator's message to the member, where it was rejected. */
   words: Generated<string>;
-  /** The approved one that this one takes the place of once it is approved. */
+  /** The approved certificate that this one replaces once it is approved. */
   replaces_id: number | null;
   version: Generated<number>;
-  /** Of how many days left the member was reminded last; null: of none yet. */
+  /** Days left at the last reminder; null: none sent yet. */
   reminded_days: number | null;
-  /** When its rejection was reported by a text message; null: it was not, or is none. */
+  /** Time (ms) its rejection was reported by text message; null: not reported, or not rejected. */
   texted_at: number | null;
   created_at: number;
   submitted_at: number | null;

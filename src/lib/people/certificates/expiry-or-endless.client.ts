@@ -1,6 +1,6 @@
 /**
- * Keeps a certificate's last day and 长期有效 apart in forms: typing a day takes the tick away, ticking empties the day and
- * brings it back once the tick is gone. The server refuses both together.
+ * Keeps a certificate's last day and 长期有效 exclusive in forms: typing a day clears the tick, ticking empties the day and
+ * clearing the tick restores it. The server refuses both together.
  */
 export function keepOneEnd(): void {
   document.addEventListener('input', ({ target }) => {

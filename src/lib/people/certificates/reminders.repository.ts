@@ -7,7 +7,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { Schema } from '#lib/schema.table.ts';
 
 /**
- * A certificate in force that runs out, with whose it is and the head office of a store; `renewals` counts those of its
+ * A certificate in force that expires, with its member and the head office of a store; `renewals` counts those of its
  * kind that wait for review.
  */
 export interface EndingRow {
@@ -51,7 +51,7 @@ const renewals = (row: ExpressionBuilder<Schema, 'certificate'>) =>
     .$asScalar()
     .$notNull();
 
-/** Certificates of which the reminder of so many days is due and was not sent, from an id on. */
+/** Finds certificates whose reminder of so many days is due and was not sent, from an id on. */
 export function findDue(
   db: Db,
   { step, after, limit }: { step: ReminderStep; after: number; limit: number },
@@ -69,7 +69,7 @@ export function findDue(
   );
 }
 
-/** Notes that the reminder of so many days is sent; false where it was already. */
+/** Marks the reminder of so many days as sent; false where it already was. */
 export async function setReminded(trx: Trx, id: number, step: ReminderStep): Promise<boolean> {
   const done = await trx
     .updateTable('certificate')
@@ -81,7 +81,7 @@ export async function setReminded(trx: Trx, id: number, step: ReminderStep): Pro
   return Number(done.numUpdatedRows) === 1;
 }
 
-/** A member's certificates in force that run out before a moment (ms), the first first. */
+/** Finds a member's certificates in force that expire before a time (ms), the earliest end first. */
 export function findEndingOf(db: Db, memberId: number, before: number): Promise<EndingRow[]> {
   return readAll(
     inForce(db)

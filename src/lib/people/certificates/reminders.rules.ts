@@ -8,31 +8,31 @@ import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificate
 import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** Days before its end at which a certificate is spoken of, and the end itself (domain "Numbers decided"). */
+/** Days before its end at which reminders of a certificate are sent, and the end itself (domain "Numbers decided"). */
 export const REMINDER_DAYS = [ENDING_DAYS, 30, 7, 0] as const;
 
 export type ReminderStep = (typeof REMINDER_DAYS)[number];
 
-/** Those of them that are reported by a text message as well. */
+/** Reminder days that are also reported by text message. */
 export const TEXTED_DAYS: readonly ReminderStep[] = [7, 0];
 
-/** Which reminder is due of what ends at a moment (ms), the last that was; null: none yet. */
+/** Returns the latest reminder due for an end (ms); null: none yet. */
 export function reminderStep(expiresAt: number, now: number): ReminderStep | null {
   const days = daysLeft(expiresAt, now);
   return REMINDER_DAYS.findLast((step) => days <= step) ?? null;
 }
 
-/** A certificate that runs out. */
+/** A certificate that expires. */
 interface Ending {
   kind: CertificateKind;
   /** ms */
   expiresAt: number;
-  /** Whether a new one waits for review. */
+  /** True when a new one waits for review. */
   isRenewed: boolean;
 }
 
-/** What a member is shown of a certificate that runs out; `eventKey` says which reminder it is. */
-export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: string, now: number): Message {
+/** Returns the member's message about a certificate that expires; `eventKey` identifies the reminder. */
+export function reminderOf({ kind, expiresAt, isRenewed }: Ending, idempotencyKey: string, now: number): Message {
   const name = CERTIFICATE_KINDS[kind];
   const days = daysLeft(expiresAt, now);
   const next = isRenewed
@@ -46,21 +46,21 @@ export function reminderOf({ kind, expiresAt, isRenewed }: Ending, eventKey: str
         ? `有效期至 ${lastDayText(expiresAt)}。${isRenewed ? next : '请上传新证照，审核通过后恢复采购。'}`
         : `有效期至 ${lastDayText(expiresAt)}。${next}`,
     link: pathTo('certificates'),
-    eventKey,
+    idempotencyKey,
   };
 }
 
-/** What the head office of a store is shown of the same. */
+/** Returns the same message for the head office of a store. */
 export function reminderToOffice(
   { store, storeId, ...ending }: Ending & { store: string; storeId: number },
-  eventKey: string,
+  idempotencyKey: string,
   now: number,
 ): Message {
-  const own = reminderOf(ending, eventKey, now);
+  const own = reminderOf(ending, idempotencyKey, now);
   return { ...own, title: `${store}：${own.title}`, link: pathTo('store', { id: storeId }) };
 }
 
-/** What of certificates that run out stands in a text message: the first of them, and how many they are. */
+/** Returns the text message's part about certificates that expire: the first of them, and their count. */
 export function endingText(names: readonly string[]): string {
   const [first = ''] = names;
   return names.length > 1 ? `${first}，共 ${names.length} 份证照要更新` : first;

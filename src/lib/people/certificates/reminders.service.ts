@@ -29,9 +29,9 @@ import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 const AT_ONCE = 200;
 
 /**
- * Reminds members of certificates that run out: of each at 60, 30 and 7 days and at its end, once each, and the head
- * office of a store with it. One that comes to several at a time is reminded of the last alone. Returns the text messages
- * that go with the last two steps, to be sent once all is written.
+ * Reminds members of certificates that expire: at 60, 30 and 7 days and at the end, once each, and the head office of a
+ * store as well. Where several reminders of one are due at once, only the last is sent. Returns the text messages of
+ * the last two steps, to be sent after all is written.
  */
 export async function remindOfCertificates(db: Db, now: number): Promise<SmsMessage[]> {
   const reminded: EndingRow[] = [];
@@ -47,7 +47,7 @@ export async function remindOfCertificates(db: Db, now: number): Promise<SmsMess
   return textsOf(reminded, now);
 }
 
-/** Writes the reminders of a step; returns those certificates of which they were not written yet. */
+/** Writes the reminders of a step; returns the certificates for which they were not written yet. */
 function remind(
   db: Db,
   { due, step }: { due: readonly EndingRow[]; step: ReminderStep },
@@ -66,21 +66,24 @@ function remind(
 
 const isRenewed = ({ renewals }: EndingRow): boolean => Number(renewals) > 0;
 
-/** What is reported of a certificate, to its member and to the head office of a store. */
+/** Returns the messages about a certificate to its member and to the head office of a store. */
 function reminderMessages(
   row: EndingRow,
   event: string,
   now: number,
 ): { memberId: number; message: Message }[] {
   const ending = { kind: row.kind, expiresAt: row.expiresAt, isRenewed: isRenewed(row) };
-  const eventKey = `certificate:${row.id}:${event}`;
-  const own = { memberId: row.memberId, message: reminderOf(ending, eventKey, now) };
+  const idempotencyKey = `certificate:${row.id}:${event}`;
+  const own = { memberId: row.memberId, message: reminderOf(ending, idempotencyKey, now) };
   if (row.officeId === null) return [own];
   const store = { store: row.company, storeId: row.memberId };
-  return [own, { memberId: row.officeId, message: reminderToOffice({ ...ending, ...store }, eventKey, now) }];
+  return [own, { memberId: row.officeId, message: reminderToOffice({ ...ending, ...store }, idempotencyKey, now) }];
 }
 
-/** A text message to each phone that has to do something: of one whose renewal is in review nothing is to be done. */
+/**
+ * Returns a text message for each phone whose member must act: a certificate whose renewal is in review needs no
+ * action.
+ */
 function textsOf(reminded: readonly EndingRow[], now: number): SmsMessage[] {
   const wanted = reminded
     .filter((row) => !isRenewed(row))
@@ -100,18 +103,21 @@ function textsOf(reminded: readonly EndingRow[], now: number): SmsMessage[] {
   });
 }
 
-/** Of certificates that end within so many days a reviewer may remind their business. */
+/** Time (ms) before the end of a certificate from which a reviewer may remind its business. */
 const REMINDED_WITHIN = ENDING_DAYS * DAY_MS;
 
 const subjectOf = (memberId: number): string => `certificates:${memberId}`;
 
-/** When reviewers last reminded each of some businesses (ms); one they never did is left out. */
+/** Returns the last time (ms) reviewers reminded each of some businesses; one never reminded is left out. */
 export async function lastReminded(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   const found = await auditOfEach(db, memberIds.map(subjectOf));
   return new Map([...found].map(([subject, [last]]) => [Number(subject.split(':')[1]), last?.at ?? 0]));
 }
 
-/** The same of each of several businesses, where any of theirs runs out: how many were reminded, and of how many certificates. */
+/**
+ * Reminds several businesses of their certificates that expire; returns the numbers of businesses and certificates
+ * reminded.
+ */
 export async function remindSeveral(
   db: Db,
   operator: Member,
@@ -129,8 +135,9 @@ export async function remindSeveral(
 }
 
 /**
- * Reminds a business of all its certificates that run out within `ENDING_DAYS`, by a reviewer's request, once a day. Returns of
- * how many, with the text messages that go with it: of none where it was reminded that day already. Throws `not_found` where none runs out.
+ * Reminds a business of all its certificates that expire within `ENDING_DAYS`, at a reviewer's request, once a day.
+ * Returns their number with the text messages to send: zero where it was reminded that day already. Throws `not_found`
+ * where none expires.
  */
 export async function remindByHand(
   db: Db,

@@ -9,9 +9,9 @@ import { markRight } from '#lib/platform/browser/calls/field-errors.client.ts';
 const AFTER_MS = 800;
 
 /**
- * Saves the fields of the certificates' form a moment after one was changed, so that they are there on another device,
- * and says so; what is wrong with them is said next to the button, and what was wrong with a field goes once it is
- * mended. After a refusal the first wrong field has the focus. The form works without.
+ * Saves the fields of the certificates' form a moment after a change, so that they are available on another device, and
+ * shows that; errors are shown next to the button, and an error at a field is removed once it is corrected. After a
+ * refusal the first invalid field gets the focus. The form works without this script.
  */
 export function saveWhileTyping(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-saves]')) {
@@ -26,7 +26,7 @@ export function saveWhileTyping(): void {
   }
 }
 
-/** Of wrong pages their box has the focus: the field in it is hidden once the box can be worked with. */
+/** Focuses the first invalid field; for pages their box, as the field in it is hidden once scripts run. */
 function focusFirstWrong(form: HTMLFormElement): void {
   const first = form.querySelector<HTMLInputElement>('[aria-invalid="true"]');
   const place = first?.type === 'file' ? first.closest<HTMLElement>('[role="group"]') : first;
@@ -35,7 +35,7 @@ function focusFirstWrong(form: HTMLFormElement): void {
 
 const isTypedIn = ({ type }: HTMLInputElement): boolean => !['file', 'hidden', 'checkbox'].includes(type);
 
-/** Says next to each field what is wrong with it, and takes away what was said of those that are right now. */
+/** Shows the error at each invalid field, and removes those of fields that are valid now. */
 function mark(form: HTMLFormElement, errors: FieldErrors): void {
   for (const field of [...form.querySelectorAll('input')].filter(isTypedIn)) {
     const [words] = errors[field.name] ?? [];
@@ -44,7 +44,7 @@ function mark(form: HTMLFormElement, errors: FieldErrors): void {
   }
 }
 
-/** Says what is wrong with a field; null: nothing is, and its hint is there again. */
+/** Shows the error of a field; null removes it and restores the hint. */
 function say(field: HTMLInputElement, words: string | null): void {
   const place = document.getElementById(`${field.name}-hint`);
   if (place && field.ariaInvalid !== 'true') place.dataset['hint'] = place.textContent;
@@ -56,7 +56,7 @@ function say(field: HTMLInputElement, words: string | null): void {
   place.className = words === null ? 'meta' : 'text-xs text-danger';
 }
 
-/** Whether a field may be right by now: it was found wrong while it was typed in, or is no longer as the page came. */
+/** True when a field may be valid by now: its error was found while typing, or its value differs from the page's. */
 function isChanged(form: HTMLFormElement, field: HTMLInputElement): boolean {
   const endless = form.querySelector<HTMLInputElement>(
     `[name="${field.name.replace(/_expires$/, '_endless')}"][type="checkbox"]`,
@@ -88,7 +88,10 @@ async function save(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** What was saved of a form goes over what is saved now (`marks`, by kinds; null: not known), the rest over what it was opened with. */
+/**
+ * Replaces the marks of saved fields by the new ones (`marks`, by kinds; null: not known); the others keep those of the
+ * opened form.
+ */
 function goOver(
   form: HTMLFormElement,
   sent: FormData,
@@ -103,7 +106,7 @@ function goOver(
   }
 }
 
-/** Which certificate is not saved as a whole, and why; the others are. */
+/** Returns the text naming the certificate that is not saved completely, and the reason; the others are saved. */
 function unsavedWords(form: HTMLFormElement, { message, fields }: CallError): string {
   const [name = '', ...others] = Object.keys(fields);
   const card = form.querySelector(`[name="${name}"]`)?.closest('section, details');

@@ -36,7 +36,7 @@ export interface OfficeComplaint {
   /** The member's company; null for a visitor. */
   company: string | null;
   createdAt: number;
-  /** When it is owed an answer by (`2026-11-24`, `2026-11-22 10:05`), and whether that has passed. */
+  /** Deadline of the answer (`2026-11-24`, `2026-11-22 10:05`), and whether it has passed. */
   answerBy: string;
   isLate: boolean;
   answer: string;
@@ -51,7 +51,7 @@ interface ComplaintPage {
   pages: number;
 }
 
-/** A page of the complaints in a state: those that wait longest first, answered ones the newest first. */
+/** Returns a page of the complaints in a state: the longest waiting first, answered ones the newest first. */
 export async function listComplaints(
   db: Db,
   { state, page, size = COMPLAINTS_PER_PAGE }: { state: ComplaintState; page: number; size?: number },
@@ -66,8 +66,8 @@ export async function listComplaints(
 }
 
 /**
- * Notes how a complaint was answered. Throws `not_found`, or `conflict` when a colleague was first; the same answer
- * again is harmless.
+ * Stores the answer to a complaint. Throws `not_found`, or `conflict` when a colleague was first; the same answer again
+ * is harmless.
  */
 export async function answerComplaint(
   db: Db,
@@ -98,13 +98,13 @@ export async function answerComplaint(
   });
 }
 
-/** A member is informed of the answer in its inbox; visitors are called. */
+/** Sends a member the answer to its inbox; visitors are phoned. */
 async function notifyAnswered(trx: Trx, id: number, answer: string, now: number): Promise<void> {
   const complaint = await findComplaint(trx, id);
   if (!complaint || complaint.memberId === null) return;
   const number = complaintNo(id, complaint.createdAt);
   const news = { title: `${number} 已答复`, text: answer, link: pathTo('help_tsjy') };
-  const message = { kind: 'service' as const, ...news, eventKey: `complaint:${id}:answered` };
+  const message = { kind: 'service' as const, ...news, idempotencyKey: `complaint:${id}:answered` };
   await notifyMember(trx, complaint.memberId, message, now);
 }
 
@@ -127,7 +127,7 @@ function toDesk(row: FoundComplaint, now: number): OfficeComplaint {
   };
 }
 
-/** The list of complaints as a file. */
+/** Export of the list of complaints as a file. */
 export const complaintExport = listExport({
   query: complaintQuery,
   read: async (db, asked, now) => {

@@ -42,7 +42,7 @@ export const complaintForm = z.object({
   }),
 });
 
-/** The form as the service takes it. */
+/** Converts the form to the service's input. */
 export const toComplaintInput = (input: z.output<typeof complaintForm>): ComplaintInput => ({
   kind: input.kind,
   content: input.content,
@@ -51,7 +51,7 @@ export const toComplaintInput = (input: z.output<typeof complaintForm>): Complai
   orderNo: input.order_no,
 });
 
-/** The list of complaints, as its address asks for it. */
+/** Query of the list of complaints. */
 export const complaintQuery = z.object({
   state: tabsField('处理状态', COMPLAINT_STATES, 'open'),
   page: pageField,
@@ -59,7 +59,7 @@ export const complaintQuery = z.object({
 
 const MISSING = '请写明怎样处理、怎样答复的';
 
-/** How a complaint was answered. */
+/** The answer to a complaint. */
 export const answerForm = z.object({
   answer: z
     .string(MISSING)

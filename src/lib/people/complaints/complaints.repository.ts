@@ -8,7 +8,7 @@ export function findComplaintByKey(db: Db, key: string): Promise<Noted | undefin
   return readFirst(db.selectFrom('complaint').select(['id', 'created_at']).where('key', '=', key));
 }
 
-/** Keeps a complaint unless one of its key is there; undefined then. */
+/** Inserts a complaint unless one with its key exists; undefined then. */
 export function insertComplaint(db: Db, complaint: NewComplaint): Promise<Noted | undefined> {
   return readFirst(
     db
@@ -23,10 +23,10 @@ export function findComplaint(db: Db, id: number): Promise<ComplaintRow | undefi
   return readFirst(db.selectFrom('complaint').selectAll().where('id', '=', id));
 }
 
-/** A complaint with whose it is and who answered it. */
+/** A complaint with its company and the operator who answered it. */
 export type FoundComplaint = ComplaintRow & { company: string | null; answerer: string | null };
 
-/** A page of complaints: what waits longest first, of the answered ones the newest. */
+/** Finds a page of complaints: the longest waiting first, of the answered ones the newest. */
 export function findComplaints(
   db: Db,
   state: ComplaintRow['state'],
@@ -58,7 +58,7 @@ export function countComplaints(db: Db): Promise<{ state: ComplaintRow['state'];
     .execute();
 }
 
-/** Answers a complaint that is still open; how it stands where it is not, undefined where there is none. */
+/** Answers a complaint that is still open; returns its current state where it is not, undefined where there is none. */
 export async function answerOpenComplaint(
   db: Db,
   id: number,
@@ -74,7 +74,7 @@ export async function answerOpenComplaint(
   return findComplaint(db, id);
 }
 
-/** Whether an order of this number is the member's own. */
+/** True when an order of this number is the member's own. */
 export async function ownsOrder(db: Db, memberId: number, orderNo: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')

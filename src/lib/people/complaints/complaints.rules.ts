@@ -1,7 +1,7 @@
 import { LONGEST_PHONE } from '#lib/people/addresses/phone.rules.ts';
 import { DAY_MS, formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
 
-/** What a complaint is about. */
+/** Subjects of complaints. */
 export const COMPLAINT_KINDS = ['商品质量', '配送', '服务', '价格', '网站', '建议'] as const;
 type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
@@ -10,10 +10,10 @@ export type ComplaintState = keyof typeof COMPLAINT_STATES;
 
 export const SHORTEST_COMPLAINT = 10;
 export const LONGEST_COMPLAINT = 2000;
-/** Characters of the form's lines, and of the answer, at most. */
+/** Maximum lengths (characters) of the form's fields, and of the answer. */
 export const COMPLAINT_LIMITS = { contactName: 40, phone: LONGEST_PHONE, orderNo: 40, answer: 1000 } as const;
 
-/** What a person writes; `orderNo` empty where it is about no order. */
+/** Fields a person fills in; `orderNo` empty where no order is concerned. */
 export interface ComplaintInput {
   kind: ComplaintKind;
   content: string;
@@ -31,13 +31,13 @@ const ANSWERED_WITHIN: Record<string, number> = {
   建议: 3,
 };
 
-/** The number a person gets: the day it came and its id, `TS20261121-0007`. */
+/** Returns the number given to the sender: the day it came and its id, `TS20261121-0007`. */
 export const complaintNo = (id: number, createdAt: number): string =>
   `TS${formatDate(createdAt).replaceAll('-', '')}-${String(id).padStart(4, '0')}`;
 
 /**
- * By when it is answered: the last of some working days (Monday to Friday, Shanghai), `2026-11-24`. What concerns the
- * quality of goods waits for no weekend and has 24 hours, to the minute: `2026-11-22 10:05`.
+ * Returns the deadline of the answer: the last of some working days (Monday to Friday, Shanghai), `2026-11-24`. A
+ * complaint about the quality of goods has 24 hours, weekends included, to the minute: `2026-11-22 10:05`.
  */
 export function answeredBy(kind: string, createdAt: number): string {
   if (kind === '商品质量') return formatDateTime(createdAt + DAY_MS);
@@ -50,7 +50,7 @@ export function answeredBy(kind: string, createdAt: number): string {
   return formatDate(at);
 }
 
-/** Whether what was promised with {@link answeredBy} has passed at a moment (ms). */
+/** True when the deadline of {@link answeredBy} has passed at a time (ms). */
 export function isOverdue(kind: string, createdAt: number, now: number): boolean {
   const due = answeredBy(kind, createdAt);
   return formatDateTime(now).slice(0, due.length) > due;

@@ -13,19 +13,19 @@ import type { Use } from '#lib/people/members/sessions/rate-limit.service.ts';
 const PER_ADDRESS = fiveADay('complaint-address');
 const PER_MEMBER = fiveADay('complaint-member');
 
-/** What the person who complained is shown. */
+/** Confirmation shown to the sender. */
 export interface TakenComplaint {
   /** `TS20261121-0007` */
   number: string;
-  /** When it is answered by: `2026-11-24`, of the quality of goods `2026-11-22 10:05`. */
+  /** Deadline of the answer: `2026-11-24`, for the quality of goods `2026-11-22 10:05`. */
   answeredBy: string;
 }
 
 /**
- * Takes a complaint or suggestion. Sent again on the same day, the same words of the same kind and order from the same
- * phone are the same complaint, and count once. Throws `invalid_form` where a member names an order that is not its
- * own, `too_many_requests` over five a day from one member, or of visitors from one address: no visitor uses up what
- * a member at the same address may say.
+ * Accepts a complaint or suggestion. The same text of the same kind and order from the same phone, sent again on the
+ * same day, is the same complaint, and counts once. Throws `invalid_form` where a member names an order that is not its
+ * own, `too_many_requests` over five a day from one member, or of visitors from one address: visitors do not use up the
+ * limit of a member at the same address.
  */
 export async function submitComplaint(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** A complaint or suggestion, from a visitor or a member; `key` makes sending it twice the same as once. */
+/** A complaint or suggestion, from a visitor or a member; `key` is its idempotency key. */
 interface ComplaintTable {
   id: Generated<number>;
   key: string;

@@ -9,7 +9,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
-/** How often one sender may submit something of a kind; `name` is the kind and the sender. */
+/** Returns the limit of submissions of a kind by one sender; `name` is the kind and the sender. */
 export const fiveADay = (name: string): Limit => ({
   name,
   points: 5,
@@ -17,20 +17,25 @@ export const fiveADay = (name: string): Limit => ({
   words: (wait) => `一天最多提交 5 次，请 ${wait}后再提交，或直接拨打投诉热线。`,
 });
 
-/** Names what was submitted on a day (of `now`, ms): the same again on that day has the same key. */
+/**
+ * Returns the idempotency key of a submission for a day (of `now`, ms): the same again on that day has the same key.
+ */
 export const keyOfDay = (parts: readonly unknown[], now: number): string =>
   createHash('sha256')
     .update(JSON.stringify([...parts, formatDate(now)]))
     .digest('base64url');
 
-/** How something is kept: `find` by its key, `prepare` what is only needed where it is new, `insert` unless it is there. */
+/**
+ * Functions that store a submission: `find` by its key, `prepare` data needed only for a new one, `insert` unless it
+ * exists.
+ */
 interface Keeping<Kept, Prepared> {
   find: (db: Db) => Promise<Kept | undefined>;
   prepare: () => Promise<Prepared>;
   insert: (trx: Trx, prepared: Prepared) => Promise<Kept | undefined>;
 }
 
-/** Keeps a submission once and counts it once, however often it is sent. Throws `too_many_requests`. */
+/** Stores a submission once and counts it once, however often it is sent. Throws `too_many_requests`. */
 export async function takeOnce<Kept, Prepared>(
   db: Db,
   use: Use,

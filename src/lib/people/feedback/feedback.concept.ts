@@ -2,7 +2,7 @@ import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { FeedbackTables } from './feedback.table.ts';
 
-/** What members say about the shop, and where operators answer it. */
+/** Feedback of members about the shop, and the desk where operators answer it. */
 export const feedback = concept({
   tables: tablesOf<FeedbackTables>({
     feedback: { exported: 'all', closing: BY_LAW },

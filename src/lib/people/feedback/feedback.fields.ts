@@ -36,20 +36,20 @@ export const feedbackForm = z.object({
   ...photoFields,
 });
 
-/** What member and shop write to one another. */
+/** A message of the member or the shop about feedback. */
 export const feedbackWordForm = z.object({
   text: requiredText('回复', FEEDBACK_LIMITS.words).meta({ kind: 'area', rows: 3 }),
 });
 
-/** How much was written when the page was drawn: what came since is read first. Programs may leave it out. */
+/** Number of messages when the page was rendered: newer ones have to be read first. Programs may leave it out. */
 export const shownField = wholeNumber('请刷新页面后再试', [0, FEEDBACK_LIMITS.talk])
   .optional()
   .describe('看到的留言条数：之后又有新的就不执行；不传则不检查');
 
-/** A member's own feedback, as the list's address asks for it. */
+/** Query of a member's own feedback. */
 export const feedbackQuery = z.object({ state: allTabsField('反馈状态', FEEDBACK_STATES), page: pageField });
 
-/** Everybody's, as operators ask for it. */
+/** Query of the feedback of all members, for operators. */
 export const feedbackDeskQuery = z.object({
   keywords: searchField('搜索反馈', '内容或公司', 60),
   kind: filterField('类型', '全部类型', FEEDBACK_KINDS),
@@ -71,7 +71,7 @@ export const feedbackAnswer = z
   })
   .meta({ id: 'Feedback' });
 
-/** Feedback in the names of the calls. */
+/** Converts feedback to the names of the calls. */
 export const toFeedbackAnswer = (one: FeedbackPage['list'][number]): z.output<typeof feedbackAnswer> => ({
   id: one.id,
   kind: one.kind,

@@ -17,7 +17,7 @@ export async function findFeedbackIdByKey(db: Db, key: string): Promise<number |
   return (await db.selectFrom('feedback').select('id').where('key', '=', key).executeTakeFirst())?.id;
 }
 
-/** Keeps feedback with its pictures unless one of its key is there; its id, or undefined then. */
+/** Inserts feedback with its pictures unless one with its key exists; returns its id, or undefined then. */
 export async function insertFeedback(
   trx: Trx,
   feedback: NewFeedback,
@@ -37,7 +37,7 @@ export async function insertFeedback(
   return row?.id;
 }
 
-/** Feedback with whose it is. */
+/** Feedback with its member's company and phone. */
 export type FoundFeedback = FeedbackRow & { company: string; phone: string };
 
 const withMembers = (db: Db) =>
@@ -47,7 +47,7 @@ const withMembers = (db: Db) =>
     .selectAll('feedback')
     .select(['member.company', 'member.phone']);
 
-/** One feedback; with a member only its own. */
+/** Finds one feedback; with a member only its own. */
 export function findFeedback(
   db: Db,
   id: number,
@@ -70,7 +70,7 @@ export async function findFeedbackPhotos(db: Db, feedbackId: number): Promise<nu
   return rows.map(({ upload_id }) => upload_id);
 }
 
-/** What was written about feedback, the first first. */
+/** Finds the messages about feedback, the oldest first. */
 export const findFeedbackWords = (db: Db, feedbackId: number): Promise<FeedbackWordRow[]> =>
   readAll(db.selectFrom('feedback_word').selectAll().where('feedback_id', '=', feedbackId).orderBy('id'));
 
@@ -78,7 +78,10 @@ export async function insertFeedbackWord(trx: Trx, word: NewFeedbackWord): Promi
   await trx.insertInto('feedback_word').values(word).execute();
 }
 
-/** Moves feedback, of this member where one is given; undefined where it cannot become that. Holds its row. */
+/**
+ * Changes the state of feedback, of this member where one is given; undefined where that change is not allowed. Locks
+ * its row.
+ */
 export function moveFeedback(
   trx: Trx,
   { id, memberId }: { id: number; memberId: number | null },
@@ -96,11 +99,11 @@ export function moveFeedback(
   );
 }
 
-/** Which feedback is asked for; null is any. */
+/** Filter of feedback; null does not restrict. */
 export interface FeedbackSearch {
   memberId: number | null;
   kind?: FeedbackKind | null;
-  /** Of the content or a company. */
+  /** Part of the content or the company. */
   keywords?: string;
 }
 
@@ -114,7 +117,7 @@ const searched = (db: Db, { memberId, kind = null, keywords = '' }: FeedbackSear
       ),
     );
 
-/** A page of feedback: at the desk what waits longest first, all other the latest. */
+/** Finds a page of feedback: at the desk the longest waiting first, else the latest. */
 export function findFeedbacks(
   db: Db,
   { state, ...search }: FeedbackSearch & { state: FeedbackState | null },
@@ -131,7 +134,7 @@ export function findFeedbacks(
   );
 }
 
-/** How many there are in each state. */
+/** Counts feedback by state. */
 export const countFeedback = (
   db: Db,
   search: FeedbackSearch,

@@ -1,6 +1,6 @@
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
-/** What feedback is about. */
+/** Subjects of feedback. */
 export const FEEDBACK_KINDS = {
   feature: '功能建议',
   fault: '使用问题',
@@ -19,21 +19,24 @@ export const FEEDBACK_TONES: Record<FeedbackState, Tone> = {
   closed: 'quiet',
 };
 
-/** What a state may become; words of a member open it, those of the shop answer it, as long as it is not closed. */
+/**
+ * Transitions between states; messages of a member open feedback, those of the shop answer it, as long as it is not
+ * closed.
+ */
 const FEEDBACK_MOVES: Record<FeedbackState, readonly FeedbackState[]> = {
   open: ['open', 'answered', 'closed'],
   answered: ['open', 'answered', 'closed'],
   closed: [],
 };
 
-/** The states from which something may become this. */
+/** Returns the states from which a state can be reached. */
 export const feedbackBefore = (state: FeedbackState): FeedbackState[] =>
   (Object.keys(FEEDBACK_MOVES) as FeedbackState[]).filter((before) => FEEDBACK_MOVES[before].includes(state));
 
-/** Characters of the content, of a way to be reached, and of what is written about it; how much may be written. */
+/** Maximum lengths (characters) of the content, the contact and a message; `talk` is the limit of messages. */
 export const FEEDBACK_LIMITS = { shortest: 5, content: 2000, contact: 60, words: 500, talk: 50 } as const;
 
-/** What a member writes. */
+/** Fields a member fills in. */
 export interface FeedbackInput {
   kind: FeedbackKind;
   content: string;

@@ -35,9 +35,9 @@ const PER_PAGE = 10;
 const PER_MEMBER = fiveADay('feedback-member');
 
 /**
- * Takes feedback (product §8.10). Sent again on the same day, the same words of the same kind are the same feedback, and
- * its pictures are not kept again. Throws `forbidden` for staff, `too_many_requests` over five a day, and as `savePhotos`
- * does. Returns its id.
+ * Accepts feedback (product §8.10). The same text of the same kind, sent again on the same day, is the same feedback,
+ * and its pictures are not stored again. Throws `forbidden` for staff, `too_many_requests` over five a day, and as
+ * `savePhotos`. Returns its id.
  */
 export async function submitFeedback(
   db: Db,
@@ -67,7 +67,7 @@ export async function submitFeedback(
   );
 }
 
-/** A part of the feedback of a member or of all, with how much there is in each state. */
+/** A page of the feedback of a member or of all, with the number in each state. */
 export interface FeedbackPage {
   list: FoundFeedback[];
   counts: Record<FeedbackState, number>;
@@ -75,7 +75,7 @@ export interface FeedbackPage {
   pages: number;
 }
 
-/** A page of feedback: what waits longest first at the desk, all other the latest; null is any state. */
+/** Returns a page of feedback: the longest waiting first at the desk, else the latest; null is any state. */
 export async function listFeedback(
   db: Db,
   {
@@ -93,13 +93,13 @@ export async function listFeedback(
   return { list, counts, ...shown };
 }
 
-/** Feedback with its pictures and what was written about it. Times in ms. */
+/** Feedback with its pictures and messages. Times in ms. */
 export interface FeedbackDetail extends FoundFeedback {
   photoIds: number[];
   talk: { isShop: boolean; text: string; at: number }[];
 }
 
-/** One feedback: a member's own, or with null anybody's; null where there is none. */
+/** Returns one feedback: a member's own, or with null any member's; null where there is none. */
 export async function readFeedback(
   db: Db,
   id: number,
@@ -113,9 +113,10 @@ export async function readFeedback(
 }
 
 /**
- * Writes about feedback: its member, which opens it again, or the shop, which answers it and notifies the member. The same
- * words again right after are written once. `shown` is how much the author had read. Throws `not_found`, `conflict` once it
- * is closed, or where more was written since, `too_many_requests` where enough was written.
+ * Adds a message to feedback: from its member, which opens it again, or from the shop, which answers it and notifies
+ * the member. The same text sent again directly after is stored once. `shown` is the number of messages the author had
+ * read. Throws `not_found`, `conflict` once it is closed, or where newer messages exist, `too_many_requests` at the
+ * limit of messages.
  */
 export async function writeAboutFeedback(
   db: Db,
@@ -125,7 +126,7 @@ export async function writeAboutFeedback(
 ): Promise<void> {
   const memberId = isShop ? null : author.id;
   await transact(db, async (trx) => {
-    // Held, so that of many at once one is written.
+    // The row is locked, so that of several requests at once one is stored.
     const row = await moveFeedback(trx, { id, memberId }, isShop ? 'answered' : 'open', now);
     const words = await findFeedbackWords(trx, id);
     const last = words.at(-1);
@@ -151,8 +152,8 @@ export async function writeAboutFeedback(
     });
     if (!isShop) return;
     const message = { kind: 'service' as const, title: '意见反馈有新回复', text, link: pageOfFeedback(id) };
-    const eventKey = `feedback:${id}:word:${words.length}`;
-    await notifyMember(trx, row.memberId, { ...message, eventKey }, now);
+    const idempotencyKey = `feedback:${id}:word:${words.length}`;
+    await notifyMember(trx, row.memberId, { ...message, idempotencyKey }, now);
     await recordAudit(trx, audited(author, id, { action: 'feedback.answered', detail: text }, now));
   });
 }
@@ -164,8 +165,8 @@ const written = (last: FeedbackWordRow | undefined): ShopError =>
   );
 
 /**
- * Closes feedback; nothing more is written about it. Again it is harmless. `shown` is how much the operator had read.
- * Throws `not_found`, and `conflict` where more was written since.
+ * Closes feedback; no more messages can be added. Repeating it is harmless. `shown` is the number of messages the
+ * operator had read. Throws `not_found`, and `conflict` where newer messages exist.
  */
 export async function closeFeedback(
   db: Db,
@@ -200,7 +201,7 @@ const audited = (
   subject: `feedback:${id}`,
 });
 
-/** The list of feedback as a file. */
+/** Export of the list of feedback as a file. */
 export const feedbackExport = listExport({
   query: feedbackDeskQuery,
   read: async (db, asked) => {

@@ -2,18 +2,18 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { FeedbackKind, FeedbackState } from '#lib/people/feedback/feedback.rules.ts';
 import type { Flag, Named } from '#lib/platform/db/rows.rules.ts';
 
-/** What a member says about the shop; `key` makes sending it twice the same as once. */
+/** Feedback of a member about the shop; `key` is its idempotency key. */
 interface FeedbackTable {
   id: Generated<number>;
   key: string;
   member_id: number;
   kind: FeedbackKind;
   content: string;
-  /** How the member would like to be reached; empty: by its own phone. */
+  /** Preferred contact of the member; empty: its own phone. */
   contact: Generated<string>;
   state: FeedbackState;
   created_at: number;
-  /** When it last became what it is: sent, answered, written about, closed. */
+  /** Time of its last change: sent, answered, written about, closed. */
   updated_at: number;
 }
 
@@ -23,7 +23,7 @@ interface FeedbackPhotoTable {
   upload_id: number;
 }
 
-/** What member and shop wrote to one another about it. */
+/** A message of the member or the shop about feedback. */
 interface FeedbackWordTable {
   id: Generated<number>;
   feedback_id: number;

@@ -4,7 +4,7 @@ import { CODE_WORDS, isCode, NO_CODE, plainDigits } from '#lib/people/phone-code
 import { LOGIN_LIMITS } from '#lib/people/members/members.rules.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#lib/people/members/password.rules.ts';
 
-/** A code by text message as it is typed; whether it is one is a matter of the service. */
+/** A code by text message as typed; the service validates it. */
 export const typedCode = z.string(NO_CODE).max(40, NO_CODE).meta({
   label: CODE_WORDS,
   inputmode: 'numeric',
@@ -13,10 +13,10 @@ export const typedCode = z.string(NO_CODE).max(40, NO_CODE).meta({
   maxlength: 12,
 });
 
-/** The same, whatever the width of its digits and the blanks between them. */
+/** The same code, whatever the width of its digits and the blanks between them. */
 export const codeField = typedCode.transform(plainDigits).refine(isCode, NO_CODE);
 
-/** A text that a rule finds nothing wrong with. */
+/** Returns a field for a text that passes a rule. */
 export const ruled = (missing: string, longest: number, problemOf: (text: string) => string | null) =>
   z
     .string(missing)
@@ -29,7 +29,7 @@ export const ruled = (missing: string, longest: number, problemOf: (text: string
       if (problem !== null) context.addIssue({ code: 'custom', message: problem });
     });
 
-/** The account's password, asked for once more. */
+/** Returns a field for the account's current password, requested again. */
 export const ownPasswordField = (label: string, missing = `请填写${label}`) =>
   z
     .string(missing)
@@ -46,7 +46,7 @@ export const newPasswordField = ruled('请填写密码', LOGIN_LIMITS.password, 
   autocomplete: 'new-password',
   help: '8 至 64 位，不要用生日、手机号或别处用过的密码',
 });
-/** The same once more. */
+/** The new password repeated. */
 export const againField = z
   .string('请再填一次密码')
   .min(1, '请再填一次密码')
@@ -71,7 +71,7 @@ export const codeLoginForm = z.object({
   code: codeField,
 });
 
-/** Whose password was forgotten. */
+/** Account whose password was forgotten. */
 export const forgottenForm = z.object({
   account: z
     .string('请填写手机号或用户名')
@@ -88,13 +88,13 @@ export const forgottenForm = z.object({
   code: codeField,
 });
 
-/** The password in its place. */
+/** New password that replaces a forgotten one. */
 export const resetForm = z.object({
   password: newPasswordField.meta({ label: '新密码' }),
   password_again: againField,
 });
 
-/** Another password, for who knows the one there is. */
+/** New password of a user who knows the current one. */
 export const changePasswordForm = z.object({
   old_password: ownPasswordField('原来的登录密码', '请填写原来的密码'),
   password: newPasswordField.meta({ label: '新的登录密码' }),

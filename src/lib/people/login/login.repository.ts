@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import type { PasswordResetTable } from '#lib/people/login/login.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** Gives a way to a new password, in place of those the member was given before. */
+/** Stores a reset token, in place of the member's earlier ones. */
 export async function putReset(trx: Trx, reset: Insertable<PasswordResetTable>): Promise<void> {
   await trx.deleteFrom('password_reset').where('member_id', '=', reset.member_id).execute();
   await trx.insertInto('password_reset').values(reset).execute();
 }
 
-/** Whose way to a new password a token is, while it is open. */
+/** Finds the member of a valid reset token. */
 export async function findReset(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('password_reset')
@@ -19,7 +19,7 @@ export async function findReset(db: Db, tokenHash: string, now: number): Promise
   return row?.member_id;
 }
 
-/** Uses a way up; whose it was, undefined where it is closed or somebody was first. */
+/** Consumes a reset token; returns its member, undefined where it is invalid or was already used. */
 export async function takeReset(trx: Trx, tokenHash: string, now: number): Promise<number | undefined> {
   const row = await trx
     .deleteFrom('password_reset')
@@ -30,12 +30,12 @@ export async function takeReset(trx: Trx, tokenHash: string, now: number): Promi
   return row?.member_id;
 }
 
-/** Closes every way of a member. */
+/** Deletes all reset tokens of a member. */
 export async function deleteResets(trx: Trx, memberId: number): Promise<void> {
   await trx.deleteFrom('password_reset').where('member_id', '=', memberId).execute();
 }
 
-/** Jobs away ways that are closed; returns how many. */
+/** Deletes ways that are closed; returns how many. */
 export async function deleteExpiredResets(db: Db, now: number): Promise<number> {
   const result = await db.deleteFrom('password_reset').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);

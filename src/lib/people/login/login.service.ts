@@ -38,7 +38,10 @@ export interface LoginInput extends Browser {
   password: string;
 }
 
-/** A check takes a core for tens of milliseconds and 46 MB; browsers that are known do not queue behind strangers. */
+/**
+ * Queues of password checks: a check takes a core for tens of milliseconds and 46 MB; known browsers do not queue
+ * behind strangers.
+ */
 const queue = {
   places: 300,
   full: () => new ShopError('too_many_requests', '同时登录的人太多，请 1 分钟后再试。'),
@@ -47,9 +50,10 @@ const strangers = new FairQueue({ atOnce: 2, ...queue });
 const devices = new FairQueue({ atOnce: 1, ...queue });
 
 /**
- * Checks name or phone, and password, and opens a session; the one this browser had ends. An unknown name and a wrong
- * password look and take the same. Each check is counted before it is made, so that no number of guesses at the same time
- * gets past the limit; a right password is given back. Throws `invalid_form`, `too_many_requests`, and `forbidden`.
+ * Checks name or phone, and password, and opens a session; this browser's previous one ends. An unknown name and a
+ * wrong password give the same answer in the same time. Each check is counted before it is made, so that parallel
+ * guesses cannot exceed the limit; a right password is not counted. Throws `invalid_form`, `too_many_requests`, and
+ * `forbidden`.
  */
 export async function login(db: Db, input: LoginInput, now: number): Promise<LoggedIn> {
   const named = await accountNamed(db, input.username);
@@ -81,18 +85,18 @@ const wrongWords = (phone: string | null): string =>
     ? '用户名或密码不正确，请核对后重试。'
     : '手机号或密码不正确，请核对后重试；一个手机号有几个账户时，请填用户名。';
 
-/** The account that a typed login name means. */
+/** The account named by a typed login name. */
 export interface Named {
   row: MemberRow | undefined;
-  /** What it is counted as: the same for every way to write one account, and for none there is, too. */
+  /** Key of its limits: the same for every way to write one account, and also set where there is none. */
   account: string;
   /** The number that was typed in place of a name. */
   phone: string | null;
 }
 
 /**
- * The account of a login name or a phone number; of a number that several accounts have, none. Staff are named by their
- * login names alone.
+ * Finds the account of a login name or a phone number; a number that several accounts have gives none. Staff are found
+ * by their login names alone.
  */
 export async function accountNamed(db: Db, typed: string): Promise<Named> {
   const phone = mobileOf(typed);
@@ -102,10 +106,9 @@ export async function accountNamed(db: Db, typed: string): Promise<Named> {
 }
 
 /**
- * Logs in by a code that was sent to the phone. Wrong codes count for the sender alone, so that neither who guesses codes
- * nor who guesses passwords of an account keeps out its holder, who has the phone. Whether the phone has an account is said
- * after the right code alone. Throws `invalid_form`, `too_many_requests`, and `forbidden` for an account that is paused and
- * for staff.
+ * Logs in by a code that was sent to the phone. Wrong codes count for the sender alone, so that guesses of codes or
+ * passwords by others do not lock out the holder of the phone. Whether the phone has an account is shown only after the
+ * right code. Throws `invalid_form`, `too_many_requests`, and `forbidden` for an account that is paused and for staff.
  */
 export async function loginByCode(
   db: Db,
@@ -128,8 +131,8 @@ export async function loginByCode(
 }
 
 /**
- * The account of a phone whose holder is here, of the buyers that have it. Throws `invalid_form` where there is none, or
- * more than one, and `forbidden` where it is a number of the staff.
+ * Returns the account of a phone whose holder is proved, among the buyers that have it. Throws `invalid_form` where
+ * there is none, or more than one, and `forbidden` for a phone of the staff.
  */
 export async function holderOf(db: Db, phone: string, buyers: readonly MemberRow[]): Promise<MemberRow> {
   const [row, other] = buyers;
@@ -167,8 +170,8 @@ const CODES_PER_ADDRESS = wrongOnes(
 );
 
 /**
- * What a stranger's wrong password counts against: the address first, so that an address which is refused uses up
- * nothing of an account. The name is kept as a digest: anyone may type anything, of any length.
+ * Returns the limits for a wrong password from an unknown browser: the address first, so that an address which is
+ * refused does not use up the account's limit. The name is stored as a digest, as it may be any text of any length.
  */
 async function strangersLimits(db: Db, name: string, address: string, now: number): Promise<Use[]> {
   const thing = createHash('sha256').update(name).digest('base64url');
@@ -177,16 +180,19 @@ async function strangersLimits(db: Db, name: string, address: string, now: numbe
 }
 
 /**
- * What a wrong password from a browser that logged in to the account before counts against: itself alone. What others
- * did to the account, or from the same address, does not keep its owner out.
+ * Returns the limit for a wrong password from a browser that logged in to the account before: its own alone. Tries of
+ * others on the account, or from the same address, do not lock out its owner.
  */
 const devicesLimits = (deviceKey: string): Use[] => [{ limit: PER_DEVICE, key: deviceKey }];
 
-/** What a wrong code counts against, besides the code itself: no number of them shuts out anybody who is elsewhere. */
+/** Returns the limits for a wrong code, in addition to the code's own: wrong codes do not lock out other senders. */
 const codesLimits = (device: string | null, address: string): Use[] =>
   device === null ? [{ limit: CODES_PER_ADDRESS, key: address }] : devicesLimits(`code ${device}`);
 
-/** Said with a wrong password: the last try is announced before it is made, with the ways that are left. */
+/**
+ * Returns the text about the tries left after a wrong password: the last try is announced before it is made, with the
+ * other ways to log in.
+ */
 function triesLeftWords(left: number): string {
   if (left > 1) return '';
   const now = left === 1 ? '只能再试 1 次，再错要等 15 分钟' : '密码登录要等 15 分钟';

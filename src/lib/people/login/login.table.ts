@@ -1,4 +1,4 @@
-/** A way to a new password for whoever proved to hold the account's phone; the 256-bit token is kept as its SHA-256. */
+/** A reset token for a user who proved to hold the account's phone; the 256-bit token is stored as its SHA-256. */
 export interface PasswordResetTable {
   token_hash: string;
   member_id: number;

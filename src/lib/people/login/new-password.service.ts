@@ -48,9 +48,9 @@ interface NewPassword {
 }
 
 /**
- * Sets the password of the account that a browser's token is of, once. All its sessions and known browsers end, and the
- * tokens of its programs, as whoever had the account may have made one; returns how many. Throws `invalid_form`, and
- * `conflict` where the token leads nowhere any more, with the page to begin at again.
+ * Sets the password of the account of a browser's reset token, once. All its sessions, known browsers and API tokens
+ * end, as an intruder may have made one; returns how many. Throws `invalid_form`, and `conflict` for an invalid token,
+ * with the page to begin at again.
  */
 export async function resetPassword(
   db: Db,
@@ -74,8 +74,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets the password of a member who knows the one there is. All its other sessions and every known browser end; this
- * browser gets new ones, and `tokens` says how many tokens of programs go on. Throws `invalid_form` and
+ * Sets the password of a member who knows the current one. All its other sessions and known browsers end; this browser
+ * gets new ones, and `tokens` is the number of API tokens that stay valid. Throws `invalid_form` and
  * `too_many_requests`.
  */
 export async function changePassword(
@@ -112,7 +112,7 @@ function refuseBad({ password, again }: NewPassword, row: MemberRow): void {
 
 const sameAgain = (): ShopError => fieldError('password', '新密码和原来的一样，请换一个。');
 
-/** Where two change it from the same old one at the same time, one is refused as the other did. */
+/** Stores the new password; of two requests with the same old password at the same time, one is refused. */
 async function keep(
   trx: Trx,
   row: MemberRow,
@@ -132,7 +132,7 @@ async function keep(
       title: '登录密码已修改',
       text: `其他设备上的登录都已退出。${words}如果不是您本人修改的，请马上联系客服。`,
       link: pathTo(words === '' ? 'help_lxwm' : 'tokens'),
-      eventKey: `password:${now}`,
+      idempotencyKey: `password:${now}`,
     },
     now,
   );
@@ -141,7 +141,7 @@ async function keep(
 const tooLate = (): ShopError =>
   new ShopError('conflict', '找回密码的时间已过，或者已经重设过，请重新验证手机。', {}, pathTo('forget'));
 
-/** For how long a proved phone leads to a new password (ms). */
+/** Lifetime (ms) of a reset token. */
 export const RESET_MS = 10 * 60_000;
 
 const PURPOSE = { purpose: 'forgot_password' } as const;
@@ -155,8 +155,8 @@ const PER_ADDRESS: Limit = {
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Sends a code to a phone, or to the phone of the account that is named. Nothing about the answer says whether there is
- * one: a number always gets its code, a name is counted before anybody looks. Returns and throws as `createCode` does.
+ * Sends a code to a phone, or to the phone of the named account. The answer does not reveal whether there is one: a
+ * number always gets its code, a name is counted before it is looked up. Returns and throws as `createCode`.
  */
 export async function sendForgottenCode(
   db: Db,
@@ -173,19 +173,19 @@ export async function sendForgottenCode(
     await pretendToVerify(account);
     return left;
   }
-  // What the phone's own limits say would reveal that there is an account; its address was counted with the name.
+  // The phone's own limits would reveal that there is an account; its address was counted with the name.
   const request = { ...PURPOSE, phone: to, asker, ...by, address: `named:${by.address}` };
   await createCode(db, sms, request, now).catch(unlessRefused);
   return left;
 }
 
-/** Whether an account's password may be set by its phone: staff ask an administrator. */
+/** True when an account's password may be reset by its phone: staff ask an administrator. */
 const mayReset = (row: MemberRow | undefined): row is MemberRow =>
   row !== undefined && row.state !== 'closed' && row.role === 'buyer';
 
 /**
- * Opens the way to a new password for whoever has the code of the account's phone: a token for the browser, once and for
- * ten minutes. Of a name, a wrong code and an account there is none of look and take the same. Throws `invalid_form`,
+ * Creates a reset token for a user who has the code of the account's phone: for this browser, once and for ten minutes.
+ * For a name, a wrong code and an unknown account give the same answer in the same time. Throws `invalid_form`,
  * `too_many_requests`, and `forbidden` for an account that is paused and for the phone of staff.
  */
 export async function openReset(
@@ -238,11 +238,11 @@ async function byName(db: Db, { row }: Named, given: { typed: string; from: Code
 
 const wrongCode = (): ShopError => fieldError('code', '验证码不正确或已过期，请核对，或重新获取。');
 
-/** Whether a browser's token still leads to a new password. */
+/** True when a browser's reset token is still valid. */
 export const isResetOpen = async (db: Db, token: string | undefined, now: number): Promise<boolean> =>
   token !== undefined && (await findReset(db, hashOf(token), now)) !== undefined;
 
-/** Closes every way to a new password that an account has. */
+/** Deletes all reset tokens of an account. */
 export { deleteResets } from '#lib/people/login/login.repository.ts';
 
 const WRONG: Limit = {
@@ -252,7 +252,7 @@ const WRONG: Limit = {
   words: (wait) => `密码输错次数太多，请 ${wait}后再试，或者用“找回密码”重设。`,
 };
 
-/** The password a member is asked for again, the form's field, and what is said beside it of a wrong one. */
+/** The current password a member is asked for again, the form's field, and the error shown for a wrong one. */
 interface TypedPassword {
   typed: string;
   field: string;
@@ -260,8 +260,8 @@ interface TypedPassword {
 }
 
 /**
- * The account of a member that knows its password, before what only its holder may do. Each try counts before it is
- * made, whatever it is asked for. Throws `invalid_form` and `too_many_requests`.
+ * Returns the account of a member that knows its password, before an action only its holder may do. Each try is counted
+ * before it is checked, whatever it is requested for. Throws `invalid_form` and `too_many_requests`.
  */
 export async function requireOwnPassword(
   db: Db,

@@ -20,16 +20,16 @@ interface Request<Purpose> {
   browser: Pick<Browser, 'address' | 'device' | 'asker'>;
 }
 
-/** Where a code went, as far as who asked may know it, and how many more may be asked for today. */
+/** Recipient of a code, as far as the requester may know it, and the number of codes left for today. */
 export interface SentCode {
-  /** With its middle left out; null: that of an account, which only its holder may know. */
+  /** Masked number; null: that of an account, which only its holder may know. */
   phone: string | null;
   left: number;
 }
 
 /**
- * Sends a code to whoever somebody names, known to the shop or not. A browser that logged in to the account before asks
- * for itself, whatever strangers have asked for. Throws `invalid_form` and `too_many_requests`.
+ * Sends a code to a named phone or account, known to the shop or not. A browser that logged in to the account before
+ * has a limit of its own, independent of requests by strangers. Throws `invalid_form` and `too_many_requests`.
  */
 export async function sendCodeTo(
   db: Db,
@@ -55,7 +55,7 @@ async function deviceOf(db: Db, typed: string, { device }: Pick<Browser, 'device
   return knownDevice(db, account, device, now);
 }
 
-/** Sends a code to a member's own phone, or to the one it wants in its place. Throws as {@link sendCodeTo} does. */
+/** Sends a code to a member's own phone, or to its new one. Throws as {@link sendCodeTo}. */
 export async function sendOwnCode(
   db: Db,
   sms: SmsSender,
@@ -79,7 +79,7 @@ function neededMobile(typed: string): string {
   return phone;
 }
 
-/** Holds the way to a new password in the browser that proved to have the phone; HttpOnly. */
+/** Holds the reset token in the browser that proved to have the phone; HttpOnly. */
 export const RESET_COOKIE = 'reset';
 
 const attributes = () =>

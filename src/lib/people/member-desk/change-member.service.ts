@@ -23,7 +23,9 @@ import { endText } from '#lib/platform/time.rules.ts';
 
 const OVERTAKEN = '同事刚改过这个会员，这次没有保存。请看过差别再保存。';
 
-/** The row of a buyer, held until the end of the transaction. Throws `not_found`, and `conflict` for a closed account. */
+/**
+ * Locks the row of a buyer until the end of the transaction. Throws `not_found`, and `conflict` for a closed account.
+ */
 async function heldBuyer(trx: Trx, id: number): Promise<MemberRow> {
   await lockMember(trx, id);
   const row = await findMember(trx, id);
@@ -56,8 +58,8 @@ const rightsOf = (row: MemberRow) => ({
 });
 
 /**
- * Sets rank and switches; whether anything changed. Throws `not_found`, and `conflict` where a colleague has changed the
- * same ones since the form was opened (`marks`).
+ * Sets rank and switches; returns whether anything changed. Throws `not_found`, and `conflict` where a colleague has
+ * changed the same ones since the form was opened (`marks`).
  */
 export async function setRights(
   db: Db,
@@ -84,8 +86,8 @@ export async function setRights(
 }
 
 /**
- * Says who looks after a member, 0 for the house; whether anything changed. Throws `not_found`, `conflict` where a
- * colleague was faster, and `invalid_form` for who is none of the staff at work.
+ * Assigns a member to a contact, 0 for the house; returns whether anything changed. Throws `not_found`, `conflict`
+ * where a colleague was faster, and `invalid_form` for a user who is not active staff.
  */
 export async function setContact(
   db: Db,
@@ -116,8 +118,9 @@ const nameOf = (row: Pick<MemberRow, 'name' | 'username'> | null | undefined): s
   row ? row.name || row.username : '平台客服';
 
 /**
- * Keeps a member from logging in until it is resumed: its sessions end at once, and its tokens do not open. Whether it
- * was not so already; what its head office paused is the shop's from then on. Throws `not_found` and `conflict`.
+ * Pauses a member, who cannot log in until it is resumed: its sessions end at once, and its tokens are refused. Returns
+ * whether it was active before; a member its head office paused is paused by the shop from then on. Throws `not_found`
+ * and `conflict`.
  */
 export async function pauseMember(
   db: Db,
@@ -136,8 +139,8 @@ export async function pauseMember(
 }
 
 /**
- * Lets a member in again that the shop paused; whether it was not so already. Throws `not_found`, and `conflict` for a
- * store that its head office paused.
+ * Resumes a member that the shop paused; returns whether it was paused. Throws `not_found`, and `conflict` for a store
+ * that its head office paused.
  */
 export async function resumeMember(
   db: Db,
@@ -156,9 +159,9 @@ export async function resumeMember(
 }
 
 /**
- * Opens a business scope by hand, besides what certificates open; `until` in ms, null: without end. Of one that is open
- * by hand the term is set again. Returns until when a certificate opens the same for longer, which counts then;
- * undefined where none does. Throws `not_found`, and `invalid_form` for a term that is over.
+ * Opens a business scope by hand, in addition to those certificates open; `until` in ms, null: without end. For a scope
+ * already open by hand the term is set again. Returns the end of a certificate that opens the same scope for longer,
+ * which applies then; undefined where none does. Throws `not_found`, and `invalid_form` for a term that is over.
  */
 export async function addScope(
   db: Db,
@@ -183,8 +186,8 @@ export async function addScope(
 }
 
 /**
- * Takes back a business scope that was opened by hand; what a certificate opens of it holds again. Throws `not_found`,
- * and `conflict` for one that a certificate opens.
+ * Removes a business scope that was opened by hand; a certificate that opens it applies again. Throws `not_found`, and
+ * `conflict` for one that a certificate opens.
  */
 export async function removeScope(
   db: Db,

@@ -25,7 +25,7 @@ import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 const RANK_WORDS = Object.fromEntries(RANKS.map((rank) => [rank, `${rank} 级`]));
 const rankField = wholeNumber('请选择 1 至 3 级', [1, 3]).transform((rank) => rank as 1 | 2 | 3);
 
-/** The list of members, as its address asks for it; what makes no sense does not restrict. */
+/** Query of the list of members; invalid values do not restrict. */
 export const memberQuery = z.object({
   keywords: searchField('搜索会员', '单位、姓名、手机、地址等，几个词用空格隔开', DESK_LIMITS.keywords),
   kind: filterField('类型', '全部类型', BUSINESS_KINDS),
@@ -58,7 +58,7 @@ export const rightsForm = z.object({
   is_after_sale: switchField.meta({ label: FLAGS.is_after_sale }),
 });
 
-/** Who looks after a member, 0 for the house. */
+/** Contact of a member, 0 for the house. */
 export const contactForm = z.object({
   admin_id: wholeNumber('请选择客服专员', [0, LARGEST_ID]).meta({
     label: '由谁服务',

@@ -31,7 +31,7 @@ export async function countMembers(db: Db, search: MemberSearch): Promise<number
   return Number(count);
 }
 
-/** A page of members, those that joined last first. */
+/** Finds a page of members, those that joined last first. */
 export function findMembers(
   db: Db,
   search: MemberSearch,
@@ -42,7 +42,7 @@ export function findMembers(
   );
 }
 
-/** When some members ordered last (ms); who never did is left out. */
+/** Finds the time (ms) of each member's last order; members without orders are left out. */
 export async function findLastOrders(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
@@ -55,7 +55,7 @@ export async function findLastOrders(db: Db, memberIds: readonly number[]): Prom
   return new Map(rows.map(({ member_id, at }) => [member_id, at]));
 }
 
-/** Staff that may be logged in, by name: who may look after members. */
+/** Finds active staff, by name: the possible contacts of members. */
 export function findActiveStaff(db: Db): Promise<Pick<MemberRow, 'id' | 'name' | 'username'>[]> {
   return db
     .selectFrom('member')

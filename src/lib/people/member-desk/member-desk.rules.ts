@@ -2,7 +2,7 @@ import { BUSINESS_SCOPES, type ScopeCode } from '#lib/people/members/business-sc
 import type { BusinessKind } from '#lib/people/members/member-filter.rules.ts';
 import type { Application, Member, MemberState } from '#lib/people/members/members.rules.ts';
 
-/** Where a business stands in joining, in the words operators filter by. */
+/** Names of the states of joining, by which operators filter. */
 export const APPLICATIONS = {
   company: '没填完资料',
   certificates: '待交资质',
@@ -18,7 +18,7 @@ export const MEMBER_STATES: Record<MemberState, string> = {
   closed: '已注销',
 };
 
-/** What operators switch on and off for a member, by the names of the form. */
+/** Switches operators set for a member, by the names of the form. */
 export const FLAGS = {
   is_special: '可买特殊管理品种',
   is_show_youx: '显示包邮专区',
@@ -30,7 +30,7 @@ export const FLAG_NAMES = Object.keys(FLAGS) as Flag[];
 
 export const DESK_LIMITS = { keywords: 60, reason: 200 } as const;
 
-/** Which members are listed; null does not restrict, but closed accounts are listed only where they are asked for. */
+/** Filter of members; null does not restrict, but closed accounts are listed only on request. */
 export interface MemberSearch {
   /** words, each of them part of a name, user name, company, phone, credit code or address */
   keywords: string;
@@ -40,11 +40,11 @@ export interface MemberSearch {
   /** the code of a province, six digits */
   region: string | null;
   state: MemberState | null;
-  /** who of the staff looks after them; 0: the house */
+  /** the member's contact; 0: the house */
   contact: number | null;
 }
 
-/** The words of a search, each of which must be found; the last ones of very many are one. */
+/** Returns the words of a search, each of which must be found; beyond a limit the last ones are joined into one. */
 export function wordsOf(keywords: string): string[] {
   const words = keywords.split(/\s+/).filter(Boolean);
   return words.length <= MOST_WORDS
@@ -61,15 +61,15 @@ export interface MemberScope {
   expiresAt: number | null;
   /** The certificate it comes from; null: set by hand. */
   certificateId: number | null;
-  /** Whether it is what counts; else the same scope holds longer, by a certificate or by hand. */
+  /** True when it applies; else the same scope is open longer, by a certificate or by hand. */
   isCounting: boolean;
 }
 
-/** What a scope is called; a code that is no longer in use stands for itself. */
+/** Returns the name of a scope; for a code no longer in use the code itself. */
 export const scopeName = (code: string): string =>
   Object.hasOwn(BUSINESS_SCOPES, code) ? BUSINESS_SCOPES[code as ScopeCode] : code;
 
-/** What the trail of a member calls what was done. */
+/** Names of the actions in the audit trail of a member. */
 export const MEMBER_ACTIONS: Readonly<Record<string, string>> = {
   'member.rights': '修改等级与权限',
   'member.contact': '更换客服专员',

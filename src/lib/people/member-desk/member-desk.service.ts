@@ -27,7 +27,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const MEMBERS_PER_PAGE = 20;
 
-/** A member of staff who may look after members. */
+/** A member of staff who may be the contact of members. */
 export interface Contact {
   id: number;
   name: string;
@@ -46,7 +46,7 @@ interface MemberPage {
   pages: number;
 }
 
-/** A page of the members that are looked for, those that joined last first. */
+/** Returns a page of the members found, those that joined last first. */
 export async function listMembers(
   db: Db,
   { page, size = MEMBERS_PER_PAGE, ...search }: MemberSearch & { page: number; size?: number },
@@ -62,7 +62,7 @@ export async function listMembers(
   return { members, total, page: shown.page, pages: shown.pages };
 }
 
-/** Who may look after members. */
+/** Returns the staff who may be the contact of members. */
 export async function listContacts(db: Db): Promise<Contact[]> {
   return (await findActiveStaff(db)).map(({ id, name, username }) => ({ id, name: name || username }));
 }
@@ -72,7 +72,7 @@ const AUDIT_SHOWN = 50;
 /** A member as its page at the desk shows it. */
 export interface DeskMember {
   member: Member;
-  /** What of the account only the desk shows. */
+  /** Columns of the account that only the desk shows. */
   row: Pick<MemberRow, 'state' | 'pausedBy' | 'createdAt' | 'appliedAt' | 'certifiedUntil'>;
   scopes: MemberScope[];
   headOffice: { id: number; company: string } | null;
@@ -80,7 +80,7 @@ export interface DeskMember {
   trail: AuditLine[];
 }
 
-/** A buyer's account. Throws `not_found`. */
+/** Returns a buyer's account. Throws `not_found`. */
 export async function deskMember(db: Db, id: number): Promise<DeskMember> {
   const row = await findMember(db, id);
   if (!row || row.role !== 'buyer') throw notFound('这个会员');
@@ -94,7 +94,7 @@ export async function deskMember(db: Db, id: number): Promise<DeskMember> {
   };
 }
 
-/** By scope, of each what was opened by hand and the certificate that opens it longest. */
+/** Returns for each scope the one opened by hand and the certificate that opens it longest. */
 function deskScopes(rows: readonly MemberScopeRow[]): MemberScope[] {
   const counting = new Set(longestScopes(rows));
   const byHand = rows.filter(({ certificateId }) => certificateId === null);
@@ -113,7 +113,7 @@ function deskScopes(rows: readonly MemberScopeRow[]): MemberScope[] {
 const KINDS: Partial<Record<string, string>> = BUSINESS_KINDS;
 const STANDINGS: Partial<Record<string, string>> = APPLICATIONS;
 
-/** The list of members as a file. */
+/** Export of the list of members as a file. */
 export const memberExport = listExport({
   query: memberQuery,
   read: async (db, asked) => {

@@ -9,7 +9,7 @@ export async function insertMessages(trx: Trx, messages: readonly NewMessage[]):
   await trx
     .insertInto('message')
     .values([...messages])
-    .onConflict((conflict) => conflict.columns(['member_id', 'event_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['member_id', 'idempotency_key']).doNothing())
     .execute();
 }
 

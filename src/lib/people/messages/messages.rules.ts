@@ -20,14 +20,14 @@ export const MESSAGE_LIMITS = { title: 60, text: 1200, link: 300 } as const;
 /** Messages that one call marks as read by their numbers. */
 export const MOST_READ_AT_ONCE = 200;
 
-/** What is reported to a member. `eventKey` says what happened: of one member each is reported once. */
+/** What is reported to a member. `idempotencyKey` says what happened: of one member each is reported once. */
 export interface Message {
   kind: MessageKind;
   title: string;
   text: string;
   /** A page of this shop, from `pathTo`; empty: none. */
   link: string;
-  eventKey: string;
+  idempotencyKey: string;
   /** The sending of staff it comes from. */
   sendingId?: number;
 }

@@ -36,11 +36,11 @@ export function notifyMembers(
   now: number,
 ): Promise<void> {
   const rows = messages.map(
-    ({ memberId, message: { kind, title, text, link, eventKey, sendingId = null } }) => ({
+    ({ memberId, message: { kind, title, text, link, idempotencyKey, sendingId = null } }) => ({
       member_id: memberId,
       kind,
       link,
-      event_key: eventKey,
+      idempotency_key: idempotencyKey,
       created_at: now,
       read_at: null,
       title: cut(title, MESSAGE_LIMITS.title),

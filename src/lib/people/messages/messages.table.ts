@@ -12,7 +12,7 @@ interface MessageTable {
   /** The page of this shop it speaks of; empty: none. */
   link: Generated<string>;
   /** Of a member's messages with one key the first alone is kept, so that what is sent twice arrives once. */
-  event_key: string;
+  idempotency_key: string;
   created_at: number;
   read_at: number | null;
   /** The sending of staff it comes from; null: none. */
@@ -22,7 +22,7 @@ interface MessageTable {
 /** A message of staff to many members, which is written in bites: `last_member_id` has it already. */
 interface MessageSendingTable {
   id: Generated<number>;
-  request_key: string;
+  idempotency_key: string;
   /** JSON, an `Audience`. */
   audience: string;
   kind: MessageKind;

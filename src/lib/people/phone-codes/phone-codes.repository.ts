@@ -102,7 +102,7 @@ export async function setCodeUsed(trx: Trx, id: number, now: number): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-/** Jobs away codes that ran out before a moment. */
+/** Deletes codes that ran out before a moment. */
 export async function deleteCodesBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('phone_code').where('expires_at', '<', before).execute();
 }

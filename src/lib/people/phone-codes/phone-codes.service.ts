@@ -276,7 +276,7 @@ export async function spendCode(trx: Trx, { id }: CheckedCode, now: number): Pro
   if (!(await setCodeUsed(trx, id, now))) throw usedUp();
 }
 
-/** Jobs away codes that are of no more use. */
+/** Deletes codes that are of no more use. */
 export const deleteOldCodes = (db: Db, now: number): Promise<void> => deleteCodesBefore(db, now - DAY_MS);
 
 const wrongCode = (message: string): ShopError => fieldError('code', message);

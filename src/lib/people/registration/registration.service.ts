@@ -163,7 +163,7 @@ const welcome = (trx: Trx, id: number, variant: Variant, now: number): Promise<v
       title: '欢迎加入药仓',
       text: '账户已经建好。补充企业信息、上传资质并通过审核后，就可以按经营范围采购。',
       link: pathTo(stepRoute(2, variant)),
-      eventKey: 'registered',
+      idempotencyKey: 'registered',
     },
     now,
   );

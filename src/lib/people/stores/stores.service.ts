@@ -96,8 +96,8 @@ export const resumeStore = (db: Db, office: Member, id: number, now: number): Pr
     if (!(await setResumed(trx, office.id, id))) return false;
     await recordBoth(trx, { office, store: row, action: 'store.resume' }, now);
     const text = `${formatDateTime(now)}，总部 ${displayName(office)} 恢复了这个账户，可以照常采购。`;
-    const eventKey = `store-resumed:${now}`;
-    await notifyMember(trx, id, { kind: 'service', title: '账户已恢复', text, link: '', eventKey }, now);
+    const idempotencyKey = `store-resumed:${now}`;
+    await notifyMember(trx, id, { kind: 'service', title: '账户已恢复', text, link: '', idempotencyKey }, now);
     return true;
   });
 
@@ -239,6 +239,6 @@ async function equip(
   );
   await recordBoth(trx, { office, store: row, action: 'store.add' }, now);
   const text = `${displayName(office)} 已为门店建好账户。上传门店的药品经营许可证，审核通过后就可以采购；登录密码请改成自己的。`;
-  const message = { kind: 'service', title: '欢迎加入药仓', text, eventKey: 'registered' } as const;
+  const message = { kind: 'service', title: '欢迎加入药仓', text, idempotencyKey: 'registered' } as const;
   await notifyMember(trx, id, { ...message, link: pathTo('certificates') }, now);
 }

@@ -65,5 +65,5 @@ export async function answerSandbox(
   throw new ShopError('conflict', '这次授权已经处理过，请看商城的页面。');
 }
 
-/** Jobs away questions nobody waits for any more. */
+/** Deletes questions nobody waits for any more. */
 export const deleteOldSandboxLogins = deleteOldQuestions;

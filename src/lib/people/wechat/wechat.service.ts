@@ -185,13 +185,13 @@ const notify = (trx: Trx, memberId: number, { title, text }: { title: string; te
       kind: 'service',
       title,
       link: pathTo('bind_wechat'),
-      eventKey: `wechat:${title}:${now}`,
+      idempotencyKey: `wechat:${title}:${now}`,
       text: `${text}不是您本人操作的话，请修改密码并联系客服。`,
     },
     now,
   );
 
-/** Jobs away errands nobody comes back from. */
+/** Deletes errands nobody comes back from. */
 export async function deleteOldWechatLogins(db: Db, now: number): Promise<void> {
   await deleteOldTickets(db, now);
   await deleteOldSandboxLogins(db, now);

@@ -29,7 +29,7 @@ export interface FinishedPage extends PageBytes {
   /** ms; the page is rendered again after this. */
   expiresAt: number;
   size: number;
-  /** What goes over the wire in each encoding, made when first sent (`send-page.ts`). */
+  /** Bytes to send in each encoding, made when first sent (`send-page.ts`). */
   wire: Partial<Record<Encoding, WireForm>>;
 }
 
@@ -46,7 +46,7 @@ export interface PageToCache {
   tags: string[];
   maxAgeMs: number;
   noticeAt?: number | null;
-  /** Where the link to its style sheet stands; absent for what is no page or has other sheets. */
+  /** Place of the link to its style sheet; absent for answers that are no page or have other sheets. */
   linkAt?: StylesPlace | null;
 }
 

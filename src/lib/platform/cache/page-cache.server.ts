@@ -15,7 +15,7 @@ const MOVE_EVERY_MS = 1000;
 /** A page that nothing has changed for so long is worth the smallest bytes there are. */
 export const LASTS_AFTER_MS = 30_000;
 
-/** What is cached of an address: one render, in the forms of its styles that were asked for. */
+/** Cache entry of an address: one render, in the forms of its styles that were asked for. */
 interface CachedPage {
   address: string;
   tags: string[];
@@ -50,12 +50,12 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** How many addresses are cached, and the bytes of their pages. */
+  /** Number of cached addresses, and the bytes of their pages. */
   get size(): { pages: number; bytes: number } {
     return { pages: this.#entries.size, bytes: this.#bytes };
   }
 
-  /** Whether pages may be stale, as the database cannot be asked; then they are served past their time. */
+  /** True while pages may be stale because the database cannot be asked; then they are served past their time. */
   get isHeld(): boolean {
     return this.#isHeld;
   }
@@ -171,7 +171,7 @@ export class PageCache {
     return since >= this.#forgottenBefore && tags.every((tag) => (this.#touchedAt.get(tag) ?? 0) <= since);
   }
 
-  /** What is cached, in a form; `now` (ms) shows what is too old. */
+  /** Returns the cached page of an entry in a form, unless it has expired at `now` (ms). */
   #fresh({ forms }: CachedPage, form: StylesForm, now: number): FinishedPage | undefined {
     const page = forms[form] ?? forms[otherThan(form)];
     return page && page.expiresAt > now ? this.#inForm(page, form) : undefined;
@@ -235,7 +235,7 @@ export class PageCache {
     this.#isPacking = true;
     for (const page of this.#toPack) {
       this.#toPack.delete(page);
-      // What cannot be packed again, for want of memory, stays as it is; the next page has its turn.
+      // A page that cannot be compressed again, for want of memory, stays as it is; the next page follows.
       await this.#pack(page).catch(() => undefined);
     }
     this.#isPacking = false;

@@ -6,11 +6,11 @@ import { sheetLink, type StylesPlace } from '#lib/platform/styles/styled-page.se
  * can know it, and it is taken out before anyone sees the page.
  */
 export interface PageMarks {
-  /** Where a one-time message belongs. */
+  /** Place of a one-time message. */
   notice: string;
-  /** Where the styles belong. */
+  /** Place of the styles. */
   styles: string;
-  /** Where those of the page behind its first screen belong (`LaterStyles.astro`). */
+  /** Place of the styles for the part of the page behind its first screen (`LaterStyles.astro`). */
   laterStyles: string;
   /** The page's style sheets, by their paths. */
   sheets: string[];
@@ -35,7 +35,7 @@ export interface UnmarkedPage {
   body: Buffer;
   /** The byte before which a one-time message belongs. */
   noticeAt: number | null;
-  /** Where the link stands, if the page has one sheet. */
+  /** Place of the link, if the page has exactly one sheet. */
   linkAt: StylesPlace | null;
 }
 

@@ -26,7 +26,7 @@ const ownNews = (db: Db): Set<number> => {
   return known;
 };
 
-/** Whether a row of the invalidation table reports a change of this process, which knows of it already. */
+/** True when a row of the invalidation table reports a change made by this process, which has already applied it. */
 export const isOwnInvalidation = (db: Db, id: number): boolean => ownNews(db).has(id);
 
 function rememberOwn(db: Db, id: number): void {

@@ -24,7 +24,7 @@ export function openDatabase(url: string, { isPatient = false } = {}): Db {
     : postgresDialect(url, isPatient);
   return new Kysely<Schema>({ dialect });
 }
-/** Which engine a handle speaks to. For `lib/db/` and the search folder only; all else is the same SQL. */
+/** Returns the engine of a handle. For `lib/db/` and the search folder only; all else is the same SQL. */
 export function engineOf(db: Db): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }

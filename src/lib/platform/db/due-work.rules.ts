@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DueWorkTable } from '#lib/platform/db/platform.table.ts';
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 
-/** How often work that waits is done: `every` so many ms, a day at most; what is daily may wait for an hour of Shanghai. */
+/** Rhythm of a job: `every` so many ms, a day at most; a daily job may wait for an hour of Shanghai. */
 export interface Rhythm {
   every: number;
   fromHour?: number;
@@ -15,8 +15,8 @@ export interface Rhythm {
 export type DueWork = Named<Selectable<DueWorkTable>>;
 
 /**
- * What turns by the clock is reported by a job each minute; where its node was killed amid it, another's is two minutes
- * after the last that ended.
+ * Time (ms) after which the minute-by-minute job for scheduled changes is late: when its node was killed during a run,
+ * another node's run ends two minutes after the last one that ended.
  */
 export const LATEST_SWEEP_MS = 3 * MINUTE_MS;
 
@@ -33,11 +33,11 @@ export function nextTime(rhythm: Rhythm, now: number): number {
   return start + (Math.floor((now - start) / rhythm.every) + 1) * rhythm.every;
 }
 
-/** When a shop that never did some work does it first; what is daily, on the first day. */
+/** Returns the first run of a job in a new shop; a daily job runs on the first day. */
 export const firstTime = (rhythm: Rhythm, now: number): number =>
   rhythm.every === DAY_MS ? startOf(now, rhythm) : nextTime(rhythm, now);
 
-/** When work that has just failed, for the so many-th time in a row, is tried again. */
+/** Returns the time of the next attempt after so many failures in a row. */
 export const retryTime = (rhythm: Rhythm, failures: number, now: number): number =>
   Math.min(now + FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20), nextTime(rhythm, now));
 

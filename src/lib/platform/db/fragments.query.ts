@@ -10,15 +10,15 @@ export const PLANNED_ONCE_MARK = '/* planned once */';
 export const plannedOnce = sql.raw(PLANNED_ONCE_MARK);
 
 /**
- * Whether a text column holds these very words somewhere, in whatever case. Both sides are folded by the database:
- * how far it knows letters beyond ASCII depends on the engine and its locale.
+ * Checks that a text column contains these words literally, ignoring case. The database folds the case of both sides:
+ * support for letters beyond ASCII depends on the engine and its locale.
  */
 export function contains(column: string, words: string): RawBuilder<boolean> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`;
 }
 
-/** When something with a window `[starts_at, ends_at)` next begins or ends after a moment (ms); null where nothing does. */
+/** Finds the next beginning or end of a window `[starts_at, ends_at)` after a moment (ms); null where there is none. */
 export async function findNextTurn(
   db: Db,
   table: 'advert' | 'navigation' | 'zone',

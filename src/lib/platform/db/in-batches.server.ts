@@ -23,11 +23,11 @@ export type WriteInBites = <T>(
 ) => Promise<void>;
 
 /**
- * For writing many rows next to an open shop. SQLite has one lock for all who write, so no transaction holds it long,
- * and after each it stays free for half as long as it was held, so that checkouts and logins come in between; how many
- * rows a transaction takes follows from the time the last ones took. What a broken-off list has written, stays.
- * Where a single row may mean much work, `leastRows` is 1. As in `transact`, `write` may run several times for one
- * piece; `saved` is called once it is committed.
+ * Writes many rows in batches while the shop is open. SQLite has one lock for all writers, so each transaction holds it
+ * briefly, and the lock then stays free for half as long as it was held, so that checkouts and logins come in between;
+ * the batch size follows from the duration of the last batches. An interrupted list keeps the batches it has written.
+ * `leastRows` is 1 where a single row may mean much work. As in `transact`, `write` may run several times for one
+ * batch; `saved` is called once the batch is committed.
  */
 export function inBatches(db: Db, leastRows = LEAST_ROWS): WriteInBites {
   const givesWay = engineOf(db) === 'sqlite' && !db.isTransaction;

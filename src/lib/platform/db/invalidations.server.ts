@@ -4,7 +4,7 @@ import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 /** So many of the latest invalidations stay in the table for those who were away. */
 const KEPT = 20_000;
 
-/** How far a process has read the invalidations. */
+/** Position up to which a process has read the invalidations. */
 export interface ReadPosition {
   /** The highest id read. */
   id: number;
@@ -19,7 +19,7 @@ interface Invalidation {
   tags: string;
 }
 
-/** What was read, and where to go on. `hasGap` where some of it may have been swept away unread. */
+/** Invalidations read, and the position to continue from. `hasGap` where some may have been deleted unread. */
 export interface ReadInvalidations {
   invalidations: Invalidation[];
   position: ReadPosition;
@@ -69,7 +69,7 @@ export async function readInvalidations(db: Db, since: ReadPosition | null): Pro
   };
 }
 
-/** Whether the table no longer reaches back to what was read last, or is another one, as after a restored backup. */
+/** True when the table no longer reaches back to the last id read, or is another table, as after a restored backup. */
 function mayHaveMissed(last: number, oldest: number | null, newest: number | null): boolean {
   if (oldest === null || newest === null) return last > 0;
   if (last === 0) return newest > KEPT;
@@ -77,7 +77,7 @@ function mayHaveMissed(last: number, oldest: number | null, newest: number | nul
 }
 
 /**
- * Jobs away all but the latest. Rows brought along from another PostgreSQL may have numbers that this one has yet to
+ * Deletes all but the latest. Rows brought along from another PostgreSQL may have numbers that this one has yet to
  * reach: they would be read again and again.
  */
 export async function deleteOldInvalidations(db: Db): Promise<void> {

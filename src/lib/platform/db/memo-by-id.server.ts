@@ -4,7 +4,7 @@ import { isTransaction } from '#lib/platform/db/transact.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
 
-/** What is loaded of many things at once, and until when (ms) it is true if nothing is touched. */
+/** Values loaded for many ids at once, valid until a time (ms) unless one of their tags is touched. */
 interface Loaded<T> {
   values: ReadonlyMap<number, T>;
   until: number;
@@ -45,7 +45,7 @@ export function rememberedById<T>(
   };
 }
 
-/** What is remembered of one kind in one database. */
+/** Cache of one kind of value in one database. */
 class Memos<T> {
   readonly #kind: Kind<T>;
   readonly #kept: LruMap<number, Kept<T>>;

@@ -5,8 +5,8 @@ import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 /**
- * What a process keeps beside each database it reads, made when it is first asked for and gone with the database.
- * `forget` takes out what is no longer true once tags have been touched.
+ * Keeps an object per database in this process, made when first asked for and gone with the database. `forget` removes
+ * stale values once tags have been touched.
  */
 export function keptBeside<Kept extends object>(
   make: () => Kept,

@@ -25,17 +25,17 @@ interface LeaseTable {
 /** Work that waits for its time, a row for each job; all times in ms. */
 export interface DueWorkTable {
   name: string;
-  /** When it is to be done; null where it is at work and nobody has asked for it again. */
+  /** Time of the next run; null while it is running and not requested again. */
   due_at: number | null;
-  /** Who does it right now, until when unless it says that it goes on; null and 0 for nobody. */
+  /** Holder of the lease and the lease's end, unless extended; null and 0 while it is not running. */
   leased_by: string | null;
   leased_until: Generated<number>;
-  /** When it last ended well, and last failed. */
+  /** Times of the last success and the last failure. */
   ended_at: number | null;
   failed_at: number | null;
-  /** What went wrong when it last failed. */
+  /** Error of the last failure. */
   error: Generated<string>;
-  /** How often in a row it has failed. */
+  /** Number of failures in a row. */
   failures: Generated<number>;
 }
 

@@ -11,7 +11,7 @@ type ColumnOf<Name> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : Name;
 
-/** What is written to the columns that a row was read from. */
+/** A row's values under the names of its columns, as they are written. */
 export type Columns<Row> = { [Name in keyof Row as ColumnOf<Name>]: Row[Name] };
 
 const names = new Map<string, string>();

@@ -168,7 +168,7 @@ function drawHerbs(ink: BannerInk): string {
   );
 }
 
-/** What stands on the right of a banner. */
+/** Picture on the right of a banner. */
 export type BannerMotif = 'boxes' | 'herbs' | 'devices' | 'delivery' | 'coupon' | 'calendar';
 
 const MOTIFS: Record<BannerMotif, (ink: BannerInk) => string> = {

@@ -4,7 +4,7 @@ import { drawBannerMotif, type BannerMotif } from '#lib/platform/drawing/banner-
 /** The colour of a banner: the house's own, that of a zone, or the season's. */
 export type BannerAccent = keyof typeof ACCENTS;
 
-/** What a banner is drawn from; the texts only vary the background, they are HTML over the picture. */
+/** Input of a drawn banner; the texts only vary the background, they are HTML over the picture. */
 export interface BannerInput {
   title: string;
   subtitle?: string | null;
@@ -64,6 +64,6 @@ export function drawBanner({ title, subtitle, accent, motif }: BannerInput): str
 /** Raised when the way of drawing changes, as browsers keep a picture for as long as its address. */
 const DRAWING = 2;
 
-/** What names a drawn banner in its address: it changes with what the banner shows. */
+/** Returns the version in a drawn banner's address: it changes with the banner's content. */
 export const bannerVersion = (input: BannerInput): string =>
   hashText(JSON.stringify([DRAWING, input])).toString(36);

@@ -17,7 +17,7 @@ const standing = (x: number, glass: string, fill: string): string =>
   `<path d="M${x + 7} 150c0-6-2-8-2-13s2-8 4-17c2 9 4 12 4 17s-2 7-2 13c5 3 7 6 7 11v45a3 3 0 0 1-3 3h-12a3 3 0 0 1-3-3v-45c0-5 2-8 7-11z" fill="${glass}"/>` +
   `<path d="M${x} 176h18v22H${x}z" fill="${fill}"/>`;
 
-/** What a carton holds, lying or standing before its lower right corner: a blister, ampoules, vials. */
+/** Draws a carton's content, lying or standing before its lower right corner: a blister, ampoules, vials. */
 function drawCompanion(motif: PictureMotif, c: PictureColours): string {
   switch (motif) {
     case 'tablet':

@@ -2,8 +2,8 @@ import { lighten, cleanLine } from '#lib/platform/drawing/svg.rules.ts';
 import { textBlock, FONT, textLine, clipToWidth } from '#lib/platform/drawing/drawn-text.rules.ts';
 
 /**
- * What stands on a licence. A sample (`isSample`) is filled in like a real one and marked as nothing official; of a
- * real one only what the shop's settings say is drawn.
+ * Content of a licence. A sample (`isSample`) is filled in like a real one and marked as not official; a real one shows
+ * only the data in the shop's settings.
  */
 interface LicenceInput {
   name: string;
@@ -109,7 +109,7 @@ function factLine([label, value]: [string, string], y: number): string {
   );
 }
 
-/** Who issues it, under a round stamp without a name: it stands for one and imitates none. */
+/** Draws the issuer under a round stamp without a name: the stamp is a placeholder and imitates no real one. */
 const issued = (issuer: string): string =>
   textLine(issuer, { x: 428, y: 296, size: 12, fill: '#4a5856', anchor: 'end' }) +
   '<g fill="none" stroke="#c9360a" opacity=".55"><circle cx="384" cy="276" r="30" stroke-width="2.5"/><circle cx="384" cy="276" r="24"/></g>' +

@@ -1,6 +1,6 @@
 import { cleanLine, clip, darken, lighten, pickByText } from '#lib/platform/drawing/svg.rules.ts';
 
-/** What a goods picture is drawn from; every text may be anything an importer or operator typed. */
+/** Input of a goods picture; every text may be anything an importer or operator typed. */
 export interface GoodsPictureInput {
   name: string;
   brandName?: string | null;

@@ -3,7 +3,7 @@ import { escapeXml, num } from '#lib/platform/drawing/svg.rules.ts';
 /** The font list of the shop in its order; a font that is not there costs a look for it. */
 export const FONT_FAMILY = 'Noto Sans CJK SC,PingFang SC,HarmonyOS Sans SC,Microsoft YaHei,sans-serif';
 
-/** How an SVG document writes. Precise shapes are the same however it is scaled, so each font is set up once. */
+/** Font attributes of an SVG document. Precise shapes are the same at any scale, so each font is set up once. */
 export const FONT = `font-family="${FONT_FAMILY}" text-rendering="geometricPrecision"`;
 
 const FAMILIAR = /^[\x20-\x7e·…—×≥≤℃％‰αβγμ\u3001-\u301f\u4e00-\u9fff\uff01-\uff5e]*$/u;

@@ -86,7 +86,7 @@ export function drawClassMark(
   );
 }
 
-/** Where a wrap-around label sits on a body of the same width. */
+/** Room of a wrap-around label on a body of the same width. */
 interface LabelRoom {
   left: number;
   right: number;

@@ -14,7 +14,7 @@ const xml = (text: string): string =>
 
 const mm = (number: number): string => String(Math.round(number * 1000) / 1000);
 
-/** Where each sign but the first stands after the one before it. */
+/** Returns the distances from each character to the next one. */
 const advances = (text: string, size: number): string =>
   [...text]
     .slice(0, -1)

@@ -9,7 +9,7 @@ interface MailProvider {
   send(message: MailMessage): Promise<void>;
 }
 
-/** What sending takes besides the database. */
+/** Dependencies of sending, in addition to the database. */
 export interface MailSender {
   provider: MailProvider;
   log: Pick<Logger, 'warn'>;

@@ -40,7 +40,7 @@ export function findMails(
   );
 }
 
-/** How many e-mails to such addresses are in each state. */
+/** Counts the e-mails to matching addresses by state. */
 export function countMails(db: Db, recipient: string): Promise<{ state: OutboxState; count: number }[]> {
   return db
     .selectFrom('mail')
@@ -60,7 +60,7 @@ export async function failMailsBefore(db: Db, before: number, error: string, now
     .execute();
 }
 
-/** Jobs away e-mails written before a moment. */
+/** Deletes e-mails written before a moment. */
 export async function deleteMailsBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('mail').where('created_at', '<', before).execute();
 }

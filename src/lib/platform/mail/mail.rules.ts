@@ -6,7 +6,7 @@ export const LONGEST_ADDRESS = 100;
 /** Letters, digits, `_` or `-`, then @, a domain and a dotted suffix (product §8.5): the one place of this rule. */
 const ADDRESS = /^[A-Za-z0-9_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 
-/** Whether the shop takes a text as an e-mail address. */
+/** True when the shop accepts a text as an e-mail address. */
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
 /** A file that goes with an e-mail; its name has no path. */

@@ -12,12 +12,12 @@ interface MailTable {
   /** Names of its files, joined by 、. */
   files: string;
   state: OutboxState;
-  /** What was to send it: `outbox` keeps it for operators to read, `smtp` is the mail server of the settings. */
+  /** Provider chosen to send it: `outbox` keeps it for operators to read, `smtp` is the mail server of the settings. */
   provider: string;
-  /** Why it was not sent; empty otherwise. */
+  /** Reason for not sending it; empty otherwise. */
   error: Generated<string>;
   created_at: number;
-  /** When it was sent or given up. */
+  /** Time when it was sent or given up. */
   done_at: number | null;
 }
 

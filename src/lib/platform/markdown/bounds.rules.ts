@@ -16,7 +16,7 @@ const MARK = /\*\*?|__?|~~?|::|[[\]{<`]|:(?=[\p{L}_])/gu;
 const SLOW_MARK = /_www\./gi;
 const SLOW_WEIGHT = 50;
 const NOTICE = /(?<!:):::+[ \t]*[\p{L}_]/gu;
-/** What surely ends a paragraph and begins another. */
+/** Line that certainly ends a paragraph and begins another. */
 const BREAK = /^[ \t]*$|^ {0,3}[-*+][ \t]+[^ \t]/;
 
 interface Sums {
@@ -28,9 +28,9 @@ interface Sums {
 }
 
 /**
- * What a text has too much of to be parsed in good time, in words that say where and what to do; null for what people
- * write. A parser that meets thousands of nested quotes or open emphases runs out of stack, or for minutes; this only
- * counts lines and signs.
+ * Returns a message about a text that would take too long to parse, with the place and a remedy; null for ordinary
+ * texts. A parser that meets thousands of nested quotes or open emphases runs out of stack, or for minutes; this only
+ * counts lines and characters.
  */
 export function tooMuch(body: string): string | null {
   const lines = body.split(/\r\n?|\n/);
@@ -87,8 +87,8 @@ const DEEPEST = 200;
 const MOST_REPEATED = 200_000;
 
 /**
- * What a parsed text has too much of to be made a page, in words that say where and what to do: formats within
- * formats, which would run out of stack, and a long address that is repeated. Null for what people write.
+ * Returns a message about a parsed text that is too complex for a page, with the place and a remedy: deeply nested
+ * formats, which would exhaust the stack, or a long address that is repeated. Null for ordinary texts.
  */
 export function tooDeep(tree: Root): string | null {
   const addresses = new Map<string, number>();

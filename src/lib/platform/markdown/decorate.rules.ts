@@ -109,7 +109,7 @@ function markOutgoing(node: Element): void {
   node.properties['target'] = '_blank';
 }
 
-/** Whether an address looks like one of the shop and names another site: `//example.com`. It is never a link. */
+/** True when an address looks like one of the shop but names another site: `//example.com`. It is never a link. */
 export const isSchemeless = (href: string): boolean => /^[/\\]{2}/.test(href);
 
 const BASES = ['https://shop.invalid/', 'http://shop.invalid/'];

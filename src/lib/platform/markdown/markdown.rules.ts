@@ -127,7 +127,7 @@ const refused = (wrong: string): ReadMarkdown => ({
   wrong,
 });
 
-/** Why a text cannot be shown, in words that say where and what to do; null where it can. */
+/** Returns a message with the place and a remedy when a text cannot be shown; null where it can. */
 export const wrongMarkdown = (body: string): string | null => readMarkdown(body).wrong;
 
 /** The syntax tree of an article's Markdown, for whoever reads it otherwise than as a page. */
@@ -163,7 +163,7 @@ export function plainText(tree: Root): string {
   return lines.filter(Boolean).join('\n');
 }
 
-/** What stands under pictures. */
+/** Returns the captions of pictures. */
 function captionsIn(node: Nodes): string[] {
   const captions: string[] = [];
   visit(node, 'image', ({ title }) => void captions.push(title?.trim() ?? ''));

@@ -9,7 +9,7 @@ interface Block {
   gap: string;
 }
 
-/** What stands in the place of the opened text's blocks `from` up to `to`. */
+/** Replacement of the opened text's blocks `from` up to `to`. */
 interface Change {
   from: number;
   to: number;

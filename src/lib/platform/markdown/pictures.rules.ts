@@ -3,7 +3,9 @@ import type { Image, Paragraph } from 'mdast';
 /** Widths (px) a picture is kept in besides its own. */
 export const PICTURE_WIDTHS = [480, 960] as const;
 
-/** How wide a picture is shown in a text, px at most: the end of its address says so, `…webp#small`; none is `full`. */
+/**
+ * Width of a picture in a text, px at most: the end of its address names it, `…webp#small`; without one it is `full`.
+ */
 export const SHOWN_WIDTHS = { small: 280, medium: 480, full: 760 } as const;
 export type ShownWidth = keyof typeof SHOWN_WIDTHS;
 export const SHOWN_WORDS: Readonly<Record<ShownWidth, string>> = { small: '小', medium: '中', full: '全宽' };
@@ -60,7 +62,7 @@ export function pictureAlone({ children }: Paragraph): Image | null {
   return only?.type === 'image' && more.length === 0 && readPictureAddress(only.url) ? only : null;
 }
 
-/** What `sizes` says of a picture in a text: the room it gets. */
+/** Returns the `sizes` of a picture in a text: the room it gets. */
 export const pictureRoom = (address: string): string => {
   const width = SHOWN_WIDTHS[shownWidth(address)];
   return `(max-width: ${width + 40}px) 100vw, ${width}px`;

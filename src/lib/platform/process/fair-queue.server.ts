@@ -9,9 +9,9 @@ export interface TurnsOptions {
   atOnce: number;
   /** Pieces of one sender under way at a time, where they are fewer. */
   ofOne?: number;
-  /** How many may wait. */
+  /** Limit of waiting jobs. */
   places: number;
-  /** What is shown to whoever finds no place, or loses it. */
+  /** Error for a job that finds no place, or loses it. */
   full: () => Error;
 }
 

@@ -3,13 +3,13 @@ interface RoomOptions {
   bytes: number;
   /** The part of them that is kept for pieces of work which hold no more than so many bytes each. */
   reserve: { bytes: number; each: number };
-  /** How long (ms) a piece of work waits for room before it gives up. */
+  /** Time (ms) a job waits for room before it gives up. */
   waitMs: number;
-  /** What is said to whoever found no budget. */
+  /** Error for a job that found no room. */
   full: () => Error;
 }
 
-/** What one piece of work holds of a budget. */
+/** Share of a budget held by one job. */
 interface Place {
   /** Holds so many bytes more, once there is room for them. Throws what `full` makes where there is none in time. */
   take: (bytes: number) => Promise<void>;

@@ -67,7 +67,7 @@ export const paymentFields = {
 
 type GivenPayment = z.output<z.ZodObject<typeof paymentFields>>;
 
-/** What Alipay needs; the gateway's address only where it is not the usual one. */
+/** Settings of Alipay; the gateway's address only where it is not the usual one. */
 export interface AlipaySettings {
   appId: string;
   privateKey: string;
@@ -75,7 +75,7 @@ export interface AlipaySettings {
   gateway?: string | undefined;
 }
 
-/** What WeChat Pay needs; `platformKeyId` is the number of its public key or certificate. */
+/** Settings of WeChat Pay; `platformKeyId` is the number of its public key or certificate. */
 export interface WechatSettings {
   appId: string;
   mchId: string;
@@ -93,7 +93,7 @@ const WECHAT = [
   ...(['WECHAT_API_V3_KEY', 'WECHAT_PLATFORM_KEY_ID', 'WECHAT_PLATFORM_KEY'] as const),
 ];
 
-/** What does not fit together: a provider that is half set, a sandbox in a live shop. */
+/** Reports contradictory payment settings: an incomplete provider, a sandbox in a live shop. */
 export function checkPaymentFields(
   given: GivenPayment & { SITE_MODE: 'demo' | 'live'; SITE_URL?: string | undefined },
   complain: (field: string, message: string) => void,
@@ -145,7 +145,7 @@ export const wechatSettings = (given: GivenPayment): WechatSettings | null =>
       }
     : null;
 
-/** Whether the sandbox takes payments: in a demo unless it is switched off, in a live shop never. */
+/** True when the sandbox takes payments: in a demo unless it is switched off, in a live shop never. */
 export const hasSandbox = (given: GivenPayment & { SITE_MODE: 'demo' | 'live' }): boolean =>
   given.SITE_MODE === 'demo' && given.PAYMENT_SANDBOX !== 'off';
 
@@ -163,7 +163,7 @@ export const logisticsFields = {
 
 type GivenLogistics = z.output<z.ZodObject<typeof logisticsFields>>;
 
-/** What 快递100 knows the shop by. */
+/** The shop's account at 快递100. */
 export interface Kuaidi100Settings {
   customer: string;
   key: string;
@@ -172,7 +172,7 @@ export interface Kuaidi100Settings {
 
 const KUAIDI100 = 'https://poll.kuaidi100.com/poll/query.do';
 
-/** What does not fit together: half an account. */
+/** Reports contradictory logistics settings: an incomplete account. */
 export function checkLogisticsFields(
   { KUAIDI100_CUSTOMER: customer, KUAIDI100_KEY: key }: GivenLogistics,
   complain: (field: string, message: string) => void,
@@ -199,13 +199,13 @@ type GivenLogin = z.output<z.ZodObject<typeof wechatLoginFields>> & {
   SITE_URL?: string | undefined;
 };
 
-/** What the open platform knows the shop by. */
+/** The shop's application at the WeChat open platform. */
 export interface WechatLoginSettings {
   appId: string;
   secret: string;
 }
 
-/** What does not fit together: half an application, and one without an address to come back to. */
+/** Reports contradictory login settings: an incomplete application, or one without an address to return to. */
 export function checkWechatLoginFields(
   { WECHAT_LOGIN_APP_ID: id, WECHAT_LOGIN_SECRET: secret, SITE_URL }: GivenLogin,
   complain: (field: string, message: string) => void,
@@ -222,6 +222,6 @@ export const wechatLoginSettings = (given: GivenLogin): WechatLoginSettings | nu
     ? { appId: given.WECHAT_LOGIN_APP_ID, secret: given.WECHAT_LOGIN_SECRET }
     : null;
 
-/** Whether the built-in sandbox stands for WeChat: in a demo shop that has no application. */
+/** True when the built-in sandbox stands for WeChat: in a demo shop without an application. */
 export const hasWechatSandbox = (given: GivenLogin): boolean =>
   given.SITE_MODE === 'demo' && wechatLoginSettings(given) === null;

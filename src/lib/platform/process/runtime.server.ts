@@ -5,7 +5,7 @@ import { mailSenderOf, type MailSender } from '#lib/platform/mail/mail-provider.
 import { smsSenderOf, type SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import { readSettings, type Settings } from '#lib/platform/process/settings.server.ts';
 
-/** What one process shares: settings, database, finished pages, log, text messages, e-mails. */
+/** State shared within one process: settings, database, finished pages, log, text messages, e-mails. */
 export interface Runtime {
   settings: Settings;
   db: Db;

@@ -81,7 +81,7 @@ const schema = z
     checkLogisticsFields(given, complain);
   });
 
-/** What the environment decides, read once at start. Sizes in MB where the name says so. */
+/** Settings from the environment, read once at start. Sizes in MB where the name says so. */
 export type Settings = z.infer<typeof schema>;
 
 /**
@@ -91,11 +91,11 @@ export type Settings = z.infer<typeof schema>;
 export const siteOrigin = ({ SITE_URL, HOST, PORT }: Settings): string =>
   SITE_URL ? new URL(SITE_URL).origin : `http://${HOST}:${PORT}`;
 
-/** Where this very process listens, for what it sends to itself. */
+/** Returns the address this process listens on, for requests to itself. */
 export const ownOrigin = ({ HOST, PORT }: Settings): string =>
   `http://${['0.0.0.0', '::'].includes(HOST) ? '127.0.0.1' : HOST}:${PORT}`;
 
-/** Whether buyers reach the site over TLS; then cookies are sent only that way. */
+/** True when buyers reach the site over TLS; then cookies are sent only over TLS. */
 export const isSecureSite = ({ SITE_URL }: Settings): boolean => SITE_URL?.startsWith('https:') ?? false;
 
 /** Thrown when a variable of the environment cannot be used; the message names each one, with a value that would do. */

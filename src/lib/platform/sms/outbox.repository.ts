@@ -10,7 +10,7 @@ export async function insertMessage(db: Db, message: NewOutboxRow): Promise<numb
   const row = await db
     .insertInto('outbox')
     .values(message)
-    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -47,7 +47,7 @@ export function findMessages(
   );
 }
 
-/** How many messages to such phones are in each state. */
+/** Counts the messages to matching phones by state. */
 export function countMessages(db: Db, phone: string): Promise<{ state: OutboxState; count: number }[]> {
   return db
     .selectFrom('outbox')
@@ -57,14 +57,14 @@ export function countMessages(db: Db, phone: string): Promise<{ state: OutboxSta
     .execute();
 }
 
-/** What became of messages of some keys, by key; those that were never entered are left out. */
+/** Returns the states of messages by key; keys that were never entered are left out. */
 export async function findStatesOfKeys(db: Db, keys: readonly string[]): Promise<Map<string, OutboxState>> {
   const rows = await db
     .selectFrom('outbox')
-    .select(['event_key', 'state'])
-    .where('event_key', 'in', keys)
+    .select(['idempotency_key', 'state'])
+    .where('idempotency_key', 'in', keys)
     .execute();
-  return new Map(rows.map(({ event_key, state }) => [event_key ?? '', state]));
+  return new Map(rows.map(({ idempotency_key, state }) => [idempotency_key ?? '', state]));
 }
 
 /** Gives up messages that were still queued at `before`: the process that was to send them is gone. */
@@ -77,7 +77,7 @@ export async function failQueuedBefore(db: Db, before: number, error: string, no
     .execute();
 }
 
-/** Jobs away messages written before a moment. */
+/** Deletes messages written before a moment. */
 export async function deleteMessagesBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('created_at', '<', before).execute();
 }

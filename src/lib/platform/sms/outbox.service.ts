@@ -40,7 +40,7 @@ export async function sendSms(
     provider: provider.name,
     text: showsSecrets ? smsText(message) : maskedText(message),
     state: 'queued' as const,
-    event_key: key ?? null,
+    idempotency_key: key ?? null,
     created_at: now,
     done_at: null,
   });
@@ -58,8 +58,8 @@ export async function sendSms(
 }
 
 /**
- * What became of messages of some keys. A message is entered before it is sent, so that what was never begun differs from
- * what was, after a node was killed between writing and sending.
+ * Returns the states of messages by key. A message is entered before it is sent, so that after a node was killed
+ * between writing and sending, a message that was begun differs from one that was not.
  */
 export { findStatesOfKeys as textStatesOf } from '#lib/platform/sms/outbox.repository.ts';
 

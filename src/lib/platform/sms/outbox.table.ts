@@ -9,14 +9,16 @@ interface OutboxTable {
   template: SmsTemplate;
   text: string;
   state: OutboxState;
-  /** What was to send it: `outbox` keeps it for operators to read, `webhook` is the HTTP service of the settings. */
+  /**
+   * Provider chosen to send it: `outbox` keeps it for operators to read, `webhook` is the HTTP service of the settings.
+   */
   provider: string;
-  /** Why it was not sent; empty otherwise. */
+  /** Reason for not sending it; empty otherwise. */
   error: Generated<string>;
   /** Unique: names what is texted once only; null where anything may be again. */
-  event_key: string | null;
+  idempotency_key: string | null;
   created_at: number;
-  /** When it was sent or given up. */
+  /** Time when it was sent or given up. */
   done_at: number | null;
 }
 

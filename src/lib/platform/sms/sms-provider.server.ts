@@ -14,12 +14,12 @@ interface SmsProvider {
   send<Name extends SmsTemplate>(phone: string, template: Name, values: SmsTemplates[Name]): Promise<void>;
 }
 
-/** What sending takes besides the database. */
+/** Dependencies of sending, in addition to the database. */
 export interface SmsSender {
   provider: SmsProvider;
-  /** Whether operators may read codes in the outbox: in a demo shop, whose phones are nobody's. */
+  /** True when operators may read codes in the outbox: in a demo shop, whose phones are fictitious. */
   showsSecrets: boolean;
-  /** Whether messages stay in a demo shop's outbox and reach no phone. */
+  /** True when messages stay in a demo shop's outbox and reach no phone. */
   isKeptHere: boolean;
   log: Pick<Logger, 'warn'>;
 }

@@ -2,7 +2,7 @@
 export const maskNumber = (phone: string): string =>
   phone.length < 8 ? phone.replace(/.(?=..)/g, '*') : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
-/** What each template needs to be written out. */
+/** Values needed by each template. */
 export interface SmsTemplates {
   code: { code: string; purpose: string; minutes: number };
   /** A business may buy from now on. */
@@ -44,7 +44,7 @@ const WORDS: { [Name in SmsTemplate]: (values: SmsTemplates[Name]) => string } =
   arrival: ({ company, what, then }) => `【药仓】${company}：您等的${what}到货了，${then}。`,
 };
 
-/** What a template's text may not tell anybody but who receives it. */
+/** Values of a template that only the recipient may see. */
 const SECRETS: Record<SmsTemplate, readonly string[]> = {
   code: ['code'],
   certificates_passed: [],
@@ -74,5 +74,5 @@ export const OUTBOX_STATES: Record<OutboxState, string> = {
   queued: '发送中',
 };
 
-/** What a log may say of a message. */
+/** Returns the parts of a message that may be logged. */
 export const logOf = ({ phone, template }: SmsMessage) => ({ phone: maskNumber(phone), template });

@@ -45,7 +45,7 @@ export function iconSheet(names: readonly string[]): IconSheet {
 }
 
 const ELEMENT = /<(\w+)((?: [\w-]+="[^"]*")*)\s*\/?>/g;
-/** What says how an icon is drawn is said once, for the whole sheet. */
+/** Attributes of an icon's stroke and fill, which are set once for the whole sheet. */
 const STROKE_ATTRIBUTE = /^(fill|stroke|stroke-(width|linecap|linejoin))$/;
 
 /**

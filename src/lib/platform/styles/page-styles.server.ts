@@ -91,7 +91,7 @@ export class PageStyles {
     const known = this.#chosen.get(key);
     if (known) return known;
     const used = new Set(usesOf(chosen(this.#parts, isThere, new Set())));
-    // What is added meanwhile is visited too.
+    // Names added during the loop are visited too.
     for (const name of used) for (const use of this.#uses.get(name) ?? []) used.add(use);
     const css = Buffer.from(chosen(this.#parts, isThere, used));
     const styles = { css, sha256: hash('sha256', css, 'base64') };
@@ -137,7 +137,7 @@ export class PageStyles {
 const USE = /var\(\s*(--[\w-]+)/g;
 const usesOf = (css: string): string[] => [...css.matchAll(USE)].map(([, name = '']) => name);
 
-/** What the custom properties of a sheet use, by their names. */
+/** Returns the names that a sheet's custom properties use, by property. */
 function usesOfProperties(parts: readonly SheetPart[]): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const part of parts) {

@@ -1,7 +1,5 @@
-/*
- * What the script that fetches a sheet, the server and the browser must call alike. Apart from the script's text
- * (`sheet-script.rules.ts`), which would travel with every island that waits for the sheet.
- */
+/* Names shared by the script that fetches a sheet, the server and the browser. Kept apart from the script's text
+ * (`sheet-script.rules.ts`), which would be sent with every island that waits for the sheet. */
 
 /** Names the build whose style sheet a browser has, by {@link sheetName}. */
 export const SHEET_COOKIE = 'css';
@@ -9,5 +7,5 @@ export const SHEET_COOKIE = 'css';
 /** Announces to scripts that the whole sheet has come. */
 export const STYLED_EVENT = 'yaocang:styled';
 
-/** What names a build's sheet: the part of its path that changes with its text. */
+/** Returns the name of a build's sheet: the part of its path that changes with its text. */
 export const sheetName = (href: string): string => href.split('.').at(-2) ?? '';

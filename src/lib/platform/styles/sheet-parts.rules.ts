@@ -8,7 +8,7 @@ type NeedySelector = readonly [selector: string, classes: readonly string[]];
 export type SheetPart =
   string | RulePart | CustomProperty | { readonly open: string; readonly parts: readonly SheetPart[] };
 
-/** What a custom property is by default: its `@property`, or its declaration in {@link DEFAULTS}. */
+/** Default of a custom property: its `@property`, or its declaration in {@link DEFAULTS}. */
 export interface CustomProperty {
   readonly property: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Sheet {
   parts: readonly SheetPart[];
 }
 
-/** Where the theme declares its custom properties. */
+/** Selector under which the theme declares its custom properties. */
 const DEFAULTS = ':root,:host';
 
 /** Takes a style sheet apart. Rules within a rule stay with it. Throws `CssSyntaxError`. */
@@ -70,7 +70,7 @@ const ruleOf = (node: Rule): RulePart => ({
   body: `{${node.nodes.map((child) => child.toString()).join(';')}}`,
 });
 
-/** Where the paths of icons stand in a rule's body; a style sheet has no such character. */
+/** Placeholder for the paths of icons in a rule's body; a style sheet has no such character. */
 export const ICONS = '\0';
 /** A path of `icon-sheet.server.ts`, as its address writes it. */
 const ICON = /%3Cpath transform=.*?\/%3E/g;

@@ -4,22 +4,22 @@ import type { Sheet } from './sheet-parts.rules.ts';
 import { SHEET_SCRIPT } from './sheet-script.rules.ts';
 
 /**
- * How a page brings its styles: by a link to the sheet, for a browser that has it, or within the page, for one that
- * would have to wait for it.
+ * Form of a page's styles: a link to the sheet, for a browser that has it, or inline, for one that would have to wait
+ * for it.
  */
 export type StylesForm = 'linked' | 'within';
 
-/** Where something stands in a page, in bytes. */
+/** Place within a page, in bytes. */
 interface Place {
   at: number;
   length: number;
 }
 
-/** Where the styles of a page stand: in its head, and behind its first screen. */
+/** Places of a page's styles: in its head, and behind its first screen. */
 export interface StylesPlace extends Place {
   /**
-   * Where a page has this, the styles in its head are those of what stands before it, which is painted sooner for that; here
-   * are those of all of the page.
+   * Place of the styles of the whole page, if it has one: then the head holds only the styles of the part before it,
+   * which is painted sooner for that.
    */
   later: Place | null;
 }
@@ -104,7 +104,7 @@ const withInlineStyles = (policy: string, hashes: readonly string[]): string => 
   return policy.replace("style-src 'self'", ["style-src 'self'", ...allowed].join(' '));
 };
 
-/** What is written to the places of a page's styles, and the headers that go with it. */
+/** Markup for the places of a page's styles, and the matching headers. */
 interface Styling {
   markup: Buffer[];
   headers: Record<string, string>;

@@ -57,7 +57,7 @@ interface Manner {
 
 interface ReadRecord {
   cells: string[];
-  /** Where the next record begins. */
+  /** Start of the next record. */
   end: number;
   /** Line breaks within its cells. */
   breaks: number;

@@ -79,7 +79,7 @@ const MOST_ROWS = 100_000;
 /** Cells that are merged in a workbook's first sheet. */
 async function mergedCells(bytes: Uint8Array): Promise<MergedCells[]> {
   for await (const row of streamXlsxRows(bytes, { sheet: 0 })) if (row.index > MOST_ROWS) return [];
-  // What is merged stands behind the rows, of which one is read here.
+  // Merged cells stand behind the rows, of which one is read here.
   const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: 1 });
   return sheets[0]?.merges ?? [];
 }
@@ -143,10 +143,10 @@ function refuseOldExcel(mark: number): void {
   if (mark === OLE_MARK) throw new SourceError('这是旧版 Excel 文件（.xls），请另存为 .xlsx 后再导入');
 }
 
-/** Whether bytes are an archive, as XLSX is one. */
+/** True when bytes are an archive, as XLSX is one. */
 export const isArchive = (bytes: Uint8Array): boolean => markOf(bytes) === ZIP_MARK;
 
-/** Whether bytes are an Excel 97 file (.xls). */
+/** True when bytes are an Excel 97 file (.xls). */
 export const isOldExcel = (bytes: Uint8Array): boolean => markOf(bytes) === OLE_MARK;
 
 const markOf = (bytes: Uint8Array): number =>

@@ -7,7 +7,7 @@ import {
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, switchField } from '#lib/platform/http/call/common.fields.ts';
-import { overVersion, pictureFields, requestKeyField } from '#lib/platform/http/call/office.fields.ts';
+import { overVersion, pictureFields, idempotencyKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { festivalForm, festivalStart } from '#lib/storefront/festivals/festivals.fields.ts';
 import { keptWords, RESTORED_LABEL } from '#lib/storefront/festivals/festivals.rules.ts';
@@ -72,13 +72,13 @@ export const postAdminFestival = defineCall({
   method: 'POST',
   path: '/api/admin/festival',
   summary:
-    '新建节庆活动：专区、广告、导航和热门搜索词按商品拟好，开始前都不公开（from 为照着复制的活动；同一个 request_key 只建一个）',
+    '新建节庆活动：专区、广告、导航和热门搜索词按商品拟好，开始前都不公开（from 为照着复制的活动；同一个 idempotency_key 只建一个）',
   who: 'administrator',
-  input: festivalStart.extend({ from: idField.optional(), request_key: requestKeyField }),
+  input: festivalStart.extend({ from: idField.optional(), idempotency_key: idempotencyKeyField }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { from = null, request_key: requestKey = null, ...start } = input;
-    const id = await createFestival(db, member, { start, from, requestKey }, now);
+    const { from = null, idempotency_key: idempotencyKey = null, ...start } = input;
+    const id = await createFestival(db, member, { start, from, idempotencyKey }, now);
     return { data: { id }, message: '已拟好，到时间自动开始', next: pathTo('festival_edit', { id }) };
   },
 });

@@ -24,14 +24,14 @@ export async function insertFestival(
   const made = await trx
     .insertInto('festival')
     .values(festival)
-    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made) return { id: made.id, isNew: true };
   const { id } = await trx
     .selectFrom('festival')
     .select('id')
-    .where('request_key', '=', festival.request_key ?? '')
+    .where('idempotency_key', '=', festival.idempotency_key ?? '')
     .executeTakeFirstOrThrow();
   return { id, isNew: false };
 }

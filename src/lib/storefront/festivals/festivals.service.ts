@@ -123,7 +123,7 @@ export async function startOfCopy(db: Db, from: number): Promise<FestivalStart> 
 export async function createFestival(
   db: Db,
   administrator: Member,
-  { start, from, requestKey }: { start: FestivalStart; from: number | null; requestKey: string | null },
+  { start, from, idempotencyKey }: { start: FestivalStart; from: number | null; idempotencyKey: string | null },
   now: number,
 ): Promise<number> {
   requireSpan(start, null, now);
@@ -136,7 +136,7 @@ export async function createFestival(
       from === null ? { ...start, ...proposed } : await copied(trx, from, { start, proposed }, now);
     const { id, isNew } = await insertFestival(trx, {
       ...columnsOf(input, now),
-      request_key: requestKey,
+      idempotency_key: idempotencyKey,
       created_at: now,
     });
     if (!isNew) return id;

@@ -32,7 +32,7 @@ interface FestivalTable {
   /** Grows with each change. */
   version: Generated<number>;
   /** Names the form that made it. */
-  request_key: string | null;
+  idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }

@@ -28,9 +28,8 @@ const turns = new FairQueue({
 const LEFT_OUT = new Set([
   'member_id',
   'checkout_key',
-  'event_key',
+  'idempotency_key',
   'key',
-  'request_key',
   'actor_id',
   'admin_id',
   'decided_by',

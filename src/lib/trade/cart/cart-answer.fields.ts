@@ -19,7 +19,7 @@ const combinationAnswer = z
     ),
   })
   .meta({ id: 'Combination' });
-/** A set, and what it is made of, over all sets of the line. */
+/** A set with its goods; quantities and amounts are totals over all sets of the line. */
 export type CombinationState = z.output<typeof combinationAnswer>;
 
 const cartGoodsAnswer = z
@@ -54,7 +54,7 @@ const cartGoodsAnswer = z
     tags: z.array(z.string()).describe('标签：优、秒、满、换购、赠、特、新'),
   })
   .meta({ id: 'CartGoods' });
-/** The goods of a line; of a set its first. */
+/** Goods of a line; for a set, the first of its goods. */
 export type CartGoodsState = z.output<typeof cartGoodsAnswer>;
 
 const cartItemAnswer = z
@@ -98,7 +98,7 @@ const cartItemAnswer = z
     goods: cartGoodsAnswer,
   })
   .meta({ id: 'CartItem' });
-/** A cart item in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
+/** A cart item with the field names of the API (product §9.4); plain prices are yuan, `_fen` ones fen. */
 export type CartItemState = z.output<typeof cartItemAnswer>;
 
 const cartActivityAnswer = z
@@ -211,7 +211,7 @@ export const nextHintAnswer = z
   })
   .meta({ id: 'NextHint' });
 
-/** What came of goods that were to be put into the cart. */
+/** Result of adding goods to the cart. */
 export const addedAnswer = z.object({
   total: z.int().describe('购物车商品种数'),
   refused: z

@@ -23,7 +23,7 @@ import { ladderFields } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { PricedLine, PricingTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
-/** The whole cart in the names of the calls (product §9.4); a filter narrows `data` and nothing else. */
+/** Returns the whole cart with the field names of the API (product §9.4); a filter narrows only `data`. */
 export function toCartState(view: CartView, filter: number = ALL_LINES): CartState {
   const {
     totals,
@@ -80,11 +80,11 @@ export function toCartState(view: CartView, filter: number = ALL_LINES): CartSta
   };
 }
 
-/** What of the cart around it a line shows. */
+/** Parts of the cart that its lines show in addition to their own fields. */
 interface Around {
-  /** what its prices were made with; its activities are those that run for goods of the cart */
+  /** terms its prices were calculated with; the activities are those that run for goods of the cart */
   terms: PricingTerms;
-  /** of all activities, by their ids */
+  /** names of all activities, by id */
   names: ReadonlyMap<number, string>;
   gifts: readonly Gift[];
 }
@@ -167,11 +167,11 @@ const filterFacts = ({ selectable, goods, price }: CartItem): FilterFacts => ({
   isReduced: price.priceFen < price.listPriceFen,
 });
 
-/** `type` of a line (product §11.3): a plain line at a seckill price counts as one, too. */
+/** Returns the `type` of a line (product §11.3); a plain line at a seckill price also counts as a seckill line. */
 const typeOf = ({ type, price: { reason } }: CartItem): LineType =>
   type === LINE_TYPES.plain && isOfferKind(reason) ? offerKind(reason).apiType : type;
 
-/** All that is given for one line; gifts for several lines stand on the first of them. */
+/** Returns the gifts of one line; gifts for several lines are shown on the first of them. */
 function giftData(lineId: number, gifts: readonly Gift[]): CartItemState['gift_data'] {
   const own = gifts.filter(({ lineIds, quantity }) => lineIds[0] === lineId && quantity > 0);
   const [first] = own;
@@ -194,7 +194,7 @@ const toCombination = ({ id, name, parts }: Combination, price: PricedLine): Com
   })),
 });
 
-/** Every kind has its list, also an empty one. */
+/** Groups activities by kind; every kind has a list, even an empty one. */
 const byKind = (activities: readonly ActivityState[]): CartState['activity_data'] =>
   Object.fromEntries(
     activityKinds().map(([kind, { apiName }]) => [

@@ -9,7 +9,7 @@ import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { type CartLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 
-/** The parts of a cart that belong together where no activity says otherwise. */
+/** Zones of a cart, which group the lines that no activity groups. */
 const CART_ZONES = {
   youx: '优选包邮',
   zy: '中药',
@@ -30,24 +30,27 @@ export function cartZone(goods: Pick<Goods, 'isControlled' | 'isFreeShipping' | 
 export interface CartGroup<Row> {
   key: string;
   title: string;
-  /** the activity that holds it together; null for the others */
+  /** the activity that groups its lines; null for other groups */
   activity: ActivityState | null;
   rows: Row[];
-  /** what the activity gives */
+  /** gifts of the activity */
   gifts: Gift[];
 }
 
 type GroupedRow = Pick<CartLine, 'type' | 'activityId' | 'goodsId'> & { selectable: boolean; zone: CartZone };
 
 interface Situation {
-  /** as they run, to know what they cover */
+  /** the running activities, for the goods they cover */
   activities: readonly Activity[];
-  /** as they stand with this cart */
+  /** their states for this cart */
   states: readonly ActivityState[];
   gifts: readonly Gift[];
 }
 
-/** Those that take off or give by what is bought together; what only pays back or delivers is no reason to group. */
+/**
+ * True for activities that reduce prices or give goods for lines bought together; cashback and free delivery alone do
+ * not group lines.
+ */
 const groupsLines = ({ kind }: Activity): boolean => {
   const { effect } = activityKind(kind);
   return effect === 'reduction' || effect === 'gift' || effect === 'exchange';
@@ -65,15 +68,15 @@ const ORDER = ['activity', 'sets', 'zone', 'barred'];
 const TITLES: Record<string, string> = { sets: '组合购', barred: '暂不能采购' };
 const ZONE_KEYS = Object.keys(CART_ZONES);
 
-/** Activities that cover few goods claim lines before those that cover all. */
+/** Sorts activities that cover few goods before those that cover all, so that they claim lines first. */
 const byReach = (a: Activity, b: Activity): number =>
   Number(a.goodsIds === null) - Number(b.goodsIds === null) ||
   activityKind(a.kind).order - activityKind(b.kind).order ||
   a.id - b.id;
 
 /**
- * A cart in groups: by activity, sets, zone, and at the end what cannot be bought. A line is in one group only: the
- * narrowest activity that covers it. Lines keep their order. (Product §6.2.)
+ * Groups the lines of a cart by activity, sets and zone; lines that cannot be bought come last. A line is in one group
+ * only: the narrowest activity that covers it. Lines keep their order. (Product §6.2.)
  */
 export function groupCart<Row extends GroupedRow>(
   rows: readonly Row[],
@@ -102,7 +105,7 @@ export function groupCart<Row extends GroupedRow>(
     });
 }
 
-/** Activities that are at the head of no group, and gifts of those: shown above the lines. */
+/** Returns the activities that head no group, with their gifts; they are shown above the lines. */
 export function besideGroups(
   groups: readonly CartGroup<unknown>[],
   { states, gifts }: Pick<Situation, 'states' | 'gifts'>,
@@ -123,7 +126,7 @@ export interface CartFilter {
   count: number;
 }
 
-/** What of a line filters ask. */
+/** Fields of a line that filters read. */
 export interface FilterFacts {
   selectable: boolean;
   isEphedrine: boolean;
@@ -139,7 +142,7 @@ const FILTERS: readonly { id: number; name: string; takes: (line: FilterFacts) =
   { id: 4, name: '暂不能采购', takes: ({ selectable }) => !selectable },
 ];
 
-/** The filters over a cart with how many lines each shows; those that show none are left out, 全部 never. */
+/** Returns the filters of a cart with the number of lines each shows; filters without lines are left out, except 全部. */
 export function cartFilters(lines: readonly FilterFacts[]): CartFilter[] {
   return FILTERS.map(({ id, name, takes }) => ({ id, name, count: lines.filter(takes).length })).filter(
     ({ id, count }) => id === ALL_LINES || count > 0,
@@ -148,6 +151,6 @@ export function cartFilters(lines: readonly FilterFacts[]): CartFilter[] {
 
 export const CART_FILTERS: readonly number[] = FILTERS.map(({ id }) => id);
 
-/** Whether a filter, one of {@link CART_FILTERS}, shows a line. */
+/** True when a filter, one of {@link CART_FILTERS}, shows a line. */
 export const filterTakes = (filter: number, line: FilterFacts): boolean =>
   FILTERS.find(({ id }) => id === filter)?.takes(line) ?? false;

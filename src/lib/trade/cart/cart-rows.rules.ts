@@ -10,7 +10,7 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { scopeEndText } from '#lib/catalogue/goods/availability.rules.ts';
 import { formatMonth, isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 
-/** A line as the cart's page keeps it: what it shows and all that its price depends on. */
+/** A line as the cart page keeps it: the fields it shows and all fields its price depends on. */
 export interface CartRow extends CartLine {
   name: string;
   brandName: string;
@@ -26,21 +26,21 @@ export interface CartRow extends CartLine {
   /** the suggested retail price; 0 where it carries none */
   retailPriceFen: number;
   minQuantity: number;
-  /** where it is shown when no activity claims it */
+  /** zone in which it is shown when no activity claims it */
   zone: CartZone;
-  /** what one unit costs now less what it cost when it was put in, in fen */
+  /** unit price now minus unit price when it was added, in fen */
   priceChangeFen: number;
   middlePack: number;
   caseSize: number;
   /** may be ticked */
   selectable: boolean;
-  /** when the certificate it needs runs out, reported in time; empty otherwise */
+  /** end of the certificate it needs, shown in advance; empty otherwise */
   certificateText: string;
-  /** what the buyer must be shown of the line; empty when all is well */
+  /** notice about the line for the buyer; empty when there is none */
   notice: string;
 }
 
-/** The lines of a cart for its page. Goods that activities name next to the cart's stay behind. */
+/** Returns the lines of a cart for its page, without goods that only activities name. */
 export function toCartRows(
   items: readonly CartItem[],
   { activities, now }: Pick<NamedTerms, 'activities' | 'now'>,
@@ -84,20 +84,20 @@ export function toCartRows(
 
 const elsewhereText = (number: number, unit: string): string => `数量已在别处修改，现为 ${number} ${unit}`;
 
-/** Why a row shows another number than was asked for, where the server did not say it. */
+/** Returns the reason why a row shows a different number than requested, where the server gave none. */
 function changedText(
   row: CartRow,
   { number, stock }: { number: number; stock: number },
   { before, after }: { before: number; after: number },
 ): string {
   if (number === row.quantity) return row.notice;
-  // Of two lines of a goods, one within a limited price, units go from one to the other by themselves.
+  // Units move automatically between two lines of one goods, one of them at a limited price.
   if (after > 1) return '';
   if (before > 1) return `两行已合为 ${number} ${row.unit}`;
   return stock === row.stock ? elsewhereText(number, row.unit) : `库存有变化，已改为 ${number} ${row.unit}`;
 }
 
-/** A line that was parted from another plain one of its goods, as the page keeps it; undefined for others. */
+/** Returns a line that was split from another plain line of its goods, as the page keeps it; undefined for others. */
 function restOf(
   { id, type, number, goods }: CartState['data'][number],
   rows: readonly CartRow[],
@@ -106,16 +106,16 @@ function restOf(
   return row && isPlainLine({ type }) ? { ...row, id, type, quantity: number, notice: '' } : undefined;
 }
 
-/** The very same row where nothing changes, so that hundreds of others are not drawn again for one. */
+/** Returns the same row object where nothing changes, so that other rows are not rendered again for one change. */
 function withChange(row: CartRow, change: Partial<CartRow>): CartRow {
   const names = Object.keys(change) as (keyof CartRow)[];
   return names.every((name) => row[name] === change[name]) ? row : { ...row, ...change };
 }
 
 /**
- * The rows put right by the server's answer, or null when only a fresh page will do: other goods were added elsewhere, or
- * a price has changed since the page was made. A line that a limited price parted from another is made of that one. `said`
- * holds the server's own words on the numbers it was sent, by row.
+ * Applies the server's answer to the rows; null when the page must be reloaded: other goods were added elsewhere, or a
+ * price has changed since the page was rendered. A line that a limited price split from another is built from that one.
+ * `said` holds the server's messages on the numbers it was sent, by row.
  */
 export function applyCartAnswer(
   rows: readonly CartRow[],
@@ -151,8 +151,8 @@ export function applyCartAnswer(
 }
 
 /**
- * The rows as another tab shows their lines; the same list where nothing differs, null where it shows lines that this page
- * does not know.
+ * Applies the lines shown by another tab to the rows; returns the same list where nothing differs, null where there are
+ * lines that this page does not know.
  */
 export function applyShownLines(
   rows: readonly CartRow[],

@@ -14,7 +14,7 @@ import type {
 } from '#lib/trade/cart/cart.calls.ts';
 import type { CartState } from '#lib/trade/cart/cart-answer.fields.ts';
 
-/** Changes within this time go out together. */
+/** Time (ms) within which changes are sent together. */
 const DELAY_MS = 300;
 
 /** A change to be sent; both calls answer with the whole cart. */
@@ -23,22 +23,22 @@ interface Job {
   rowId?: number;
   path: CallPath<typeof postCartIdEdit> | CallPath<typeof postCartBatchSelect>;
   fields: FormFields;
-  /** Requests it again, where nothing newer is requested. */
+  /** Queues it again unless a newer change is queued. */
   putBack(): void;
 }
 
-/** Sends the changes of the cart's page, one after the other, so that the last request is the one that stays. */
+/** Sends the changes of the cart page one after the other, so that the last one takes effect. */
 export interface CartSync {
   setNumber(id: number, number: number): void;
   select(ids: readonly number[], isSelected: boolean): void;
   remove(ids: readonly number[]): Promise<void>;
-  /** Gives the server's words; empty when it is out of reach. */
+  /** Returns the server's message; empty when the server is unreachable. */
   moveToFavourites(ids: readonly number[]): Promise<string>;
-  /** Asks how the cart is now: another tab or device may have changed it. Quiet when that fails. */
+  /** Fetches the current cart: another tab or device may have changed it. A failure is not reported. */
   refresh(): Promise<void>;
-  /** True when the server knows of everything; false when it is out of reach, and what it has not received waits. */
+  /** True when the server has received all changes; false when it is unreachable and changes stay queued. */
   allSent(): Promise<boolean>;
-  /** What this tab could not send before it left the page, as after a login in between; it is to be requested again. */
+  /** Changes that this tab could not send before it left the page, as for a login in between; to be queued again. */
   unsent: Unsent;
 }
 
@@ -50,16 +50,19 @@ interface Unsent {
 
 const UNSENT = 'yaocang:cart-unsent';
 
-/** Gets the whole cart, and what the server said of the numbers it was sent, by row: corrected or refused, and why. */
+/**
+ * Receives the whole cart and, by row, the server's messages on the numbers it was sent: corrected or refused, and the
+ * reason.
+ */
 type OnAnswer = (cart: CartState, said: ReadonlyMap<number, string>) => void;
 
-/** The cart as the server has it; null when it cannot be asked. */
+/** Fetches the cart from the server; null when the request fails. */
 const cartNow = (): Promise<CartState | null> =>
   callApi<typeof getCartList>('GET', '/api/cart/list', ofPage(), { quiet: true }).catch(() => null);
 
 /**
- * Starts sending; `onAnswer` is called whenever everything sent so far has been answered, `onHeld` when the server comes
- * out of reach or into it: what it has not received waits, and goes out when the network is there again.
+ * Starts sending; `onAnswer` is called when everything sent so far has been answered, `onHeld` when the server becomes
+ * unreachable or reachable again: changes it has not received stay queued and are sent when the network is back.
  */
 export function startCartSync(onAnswer: OnAnswer, onHeld: (isHeld: boolean) => void): CartSync {
   const numbers = new Map<number, number>();
@@ -142,7 +145,7 @@ export function startCartSync(onAnswer: OnAnswer, onHeld: (isHeld: boolean) => v
     return true;
   };
 
-  /** What was requested of lines that go matters no more. */
+  /** Drops the queued changes of lines that leave the cart. */
   const forget = (ids: readonly number[]): void => {
     for (const id of ids) {
       numbers.delete(id);

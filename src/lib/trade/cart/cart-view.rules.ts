@@ -15,34 +15,34 @@ import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
-/** A line of the cart as shown: what is in it, what it costs, and what the buyer must be shown. */
+/** A line of the cart as shown: its goods, its cost, and notices for the buyer. */
 export interface CartItem {
   id: number;
   type: LineType;
-  /** the activity whose set or exchange it is; 0 for others */
+  /** activity of the set or exchange; 0 for other lines */
   activityId: number;
-  /** of a set its first goods */
+  /** for a set, the first of its goods */
   goods: TradeGoods;
-  /** what a set is made of; null for other lines, and for a set that is over */
+  /** goods of a set; null for other lines, and for a set that is over */
   combination: Combination | null;
   quantity: number;
   selected: boolean;
   /** may be ticked: buyable and in stock (product §6.3) */
   selectable: boolean;
   price: PricedLine;
-  /** what one unit costs now less what it cost when it was put in, in fen; 0 where that is not known */
+  /** unit price now minus unit price when it was added, in fen; 0 where unknown */
   priceChangeFen: number;
-  /** what it was before its goods were replaced, while it can be put back; null for others */
+  /** its state before its goods were replaced, while it can be restored; null for others */
   replaced: ReplacedLine | null;
-  /** why the number was changed, or why the line cannot be bought; empty when all is well */
+  /** reason why the number was changed or the line cannot be bought; empty when there is none */
   notice: string;
 }
 
-/** What a line was before its goods were replaced by the same generic (product §6.11). */
+/** State of a line before its goods were replaced by the same generic (product §6.11). */
 export interface ReplacedLine {
   goodsId: number;
   quantity: number;
-  /** what one unit cost when it was put in; null where that is not known */
+  /** unit price when it was added; null where unknown */
   addedPriceFen: number | null;
 }
 
@@ -56,11 +56,13 @@ export interface CartView {
   terms: NamedTerms;
 }
 
-/** Whether an offer may make a line cheaper: not where the rank's price is as low. */
+/** True when an offer may make a line cheaper: not where the rank's price is as low. */
 const mayCount = (offer: Pick<Offer, 'priceFen'>, { reason, priceFen }: PricedLine): boolean =>
   reason !== 'rank' || offer.priceFen < priceFen;
 
-/** The chips of a line, those its goods has wherever it is shown; what is in a set takes part in nothing else. */
+/**
+ * Returns the tags of a line, the same its goods has wherever it is shown; goods in a set take part in no other offer.
+ */
 export function lineTags(
   item: Pick<CartItem, 'goods' | 'type' | 'combination' | 'price'>,
   running: readonly Activity[],
@@ -75,20 +77,22 @@ export function lineTags(
   return goodsTags({ ...goods, offers, activities }).map(({ label }) => label);
 }
 
-/** Lines a cart holds at most, and lines of one call that adds to it. */
+/** Limit of lines in a cart, and of lines in one call that adds to it. */
 export const MOST_CART_LINES = 500;
 
-/** The name of a line's field in the form of the cart: it names the line, and the number it had when it was shown. */
+/** Returns the name of a line's field in the cart form: it holds the line's id and the number shown there. */
 export const numberName = ({ id, quantity }: { id: number; quantity: number }): string =>
   `numbers[${id}-${quantity}]`;
 
-/** What the buyer typed next to a line. */
+/** Number that the buyer typed for a line. */
 export interface TypedNumber {
   id: number;
   text: string;
 }
 
-/** Of the fields of the form, by what stands in the brackets of their names, those that were changed. */
+/**
+ * Returns the numbers that were changed in the form; `fields` is keyed by the text in the brackets of the field names.
+ */
 export function changedNumbers(fields: object): TypedNumber[] {
   return Object.entries(fields).flatMap(([name, text]: [string, unknown]) => {
     const [id, shown] = name.split('-');

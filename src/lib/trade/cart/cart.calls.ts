@@ -39,7 +39,7 @@ export const postCartIdEdit = defineCall({
     if (Number(input.whole ?? 0) === 1) await joinPlainLines(db, member, input.id, now);
     const { quantity, message } = await editCartItem(db, member, { id: input.id, wanted: input.number }, now);
     const cart = toCartState(await viewCart(db, member, now));
-    // What is beyond a limited price has become a line of its own.
+    // Units beyond a limited price are on a separate line now.
     const number = cart.data.find(({ id }) => id === input.id)?.number ?? quantity;
     return { data: { number, cart }, message };
   },

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { CartItemRow, NewCartItem } from '#lib/trade/cart/cart.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** What makes a line: its unique constraint. */
+/** Columns of the unique constraint of a line. */
 const LINE = ['member_id', 'goods_id', 'type', 'activity_id'] as const;
 
-/** A member's cart, the newest line first; one that took the place of another, or is the rest of one, stands there. */
+/**
+ * Returns a member's cart, the newest line first; a line that replaced another, or was split from one, keeps its place.
+ */
 export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> {
   return readAll(
     db
@@ -19,7 +21,7 @@ export function findCartItems(db: Db, memberId: number): Promise<CartItemRow[]> 
   );
 }
 
-/** The same, held until the end of the transaction. */
+/** Returns the same lines, locked until the end of the transaction. */
 export async function holdCartItems(trx: Trx, memberId: number): Promise<CartItemRow[]> {
   await trx
     .updateTable('cart_item')
@@ -29,7 +31,7 @@ export async function holdCartItems(trx: Trx, memberId: number): Promise<CartIte
   return findCartItems(trx, memberId);
 }
 
-/** Makes a member's line another one of the same goods. */
+/** Changes type, number and tick of a member's line. */
 export async function setCartItem(
   trx: Trx,
   memberId: number,
@@ -44,7 +46,7 @@ export async function setCartItem(
     .execute();
 }
 
-/** How many lines a member's cart has. */
+/** Counts the lines of a member's cart. */
 export async function countCartItems(db: Db, memberId: number): Promise<number> {
   const { total } = await db
     .selectFrom('cart_item')
@@ -54,7 +56,7 @@ export async function countCartItems(db: Db, memberId: number): Promise<number> 
   return total;
 }
 
-/** Puts units in a cart, on top of those of the same goods; returns the lines as they are now. */
+/** Adds units to a cart, on top of those of the same goods; returns the changed lines. */
 export function addCartItems(trx: Trx, items: readonly NewCartItem[]): Promise<CartItemRow[]> {
   return readAll(
     trx
@@ -72,7 +74,7 @@ export function addCartItems(trx: Trx, items: readonly NewCartItem[]): Promise<C
   );
 }
 
-/** Puts a line in a cart; false where it has one of the same goods, which stays as it is. */
+/** Inserts a line into a cart; false where the cart has one of the same goods, which is left unchanged. */
 export async function insertCartItem(trx: Trx, item: NewCartItem): Promise<boolean> {
   const row = await trx
     .insertInto('cart_item')
@@ -83,7 +85,7 @@ export async function insertCartItem(trx: Trx, item: NewCartItem): Promise<boole
   return row !== undefined;
 }
 
-/** Puts lines in carts that have at least the given number there afterwards, so that a repeat changes nothing. */
+/** Inserts lines into carts, or raises existing ones to at least the given number, so that a repeat changes nothing. */
 export async function raiseCartItems(trx: Trx, items: readonly NewCartItem[]): Promise<void> {
   await trx
     .insertInto('cart_item')
@@ -114,7 +116,7 @@ export async function setQuantities(
     .execute();
 }
 
-/** Ticks or unticks some of a member's lines; returns how many are its own. */
+/** Ticks or unticks some of a member's lines; returns how many of the ids are the member's. */
 export async function setSelected(
   db: Db,
   memberId: number,
@@ -131,7 +133,7 @@ export async function setSelected(
   return Number(result.numUpdatedRows);
 }
 
-/** Takes lines out of a member's cart; returns how many there were. */
+/** Deletes lines of a member's cart; returns the number deleted. */
 export async function deleteCartItems(db: Db, memberId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const result = await db
@@ -143,8 +145,8 @@ export async function deleteCartItems(db: Db, memberId: number, ids: readonly nu
 }
 
 /**
- * Takes lines out of a member's cart that have the given numbers (by id), those with others stay; returns the ids of
- * those taken.
+ * Deletes lines of a member's cart that have the given numbers (by id); lines with other numbers stay. Returns the
+ * deleted ids.
  */
 export async function takeCartItems(
   trx: Trx,

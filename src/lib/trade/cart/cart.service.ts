@@ -30,9 +30,9 @@ import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.s
 import { transact } from '#lib/platform/db/transact.server.ts';
 
 /**
- * The whole cart of a member, priced, in a bounded number of queries. Lines that cannot be bought are unticked and
- * numbers that the stock or the packing no longer allow are corrected, and what is beyond a limited price becomes a line
- * of its own, all for good (product §6.4).
+ * Returns the whole cart of a member, priced, in a bounded number of queries. Stores corrections (product §6.4): lines
+ * that cannot be bought are unticked, numbers that stock or packing no longer allow are corrected, and units beyond a
+ * limited price become a separate line.
  */
 export async function viewCart(db: Db, member: Member, now: number): Promise<CartView> {
   const { lines, terms, priced } = await priceSettled(db, member, now);
@@ -67,7 +67,7 @@ export async function viewCart(db: Db, member: Member, now: number): Promise<Car
   return { items, totals, activities, gifts, groups, terms };
 }
 
-/** The cart with its prices, once its lines are split and joined by the limits of now. */
+/** Returns the priced cart after its lines are split and joined by the current limits. */
 async function priceSettled(db: Db, member: Member, now: number): Promise<PricedLines<CorrectedLine>> {
   const priced = await priceCartRows(db, member, await findCartItems(db, member.id), now);
   if (isSettled(limitedChanges(priced.lines, { rank: member.rank, now }))) return priced;
@@ -75,20 +75,20 @@ async function priceSettled(db: Db, member: Member, now: number): Promise<Priced
   return priceCartRows(db, member, await findCartItems(db, member.id), now);
 }
 
-/** Throws `conflict` where lines that were just put in a cart are more than it may hold. */
+/** Throws `conflict` when lines just added put a cart over its limit. */
 export async function checkRoom(trx: Trx, memberId: number): Promise<void> {
   if ((await countCartItems(trx, memberId)) <= MOST_CART_LINES) return;
   throw new ShopError('conflict', `购物车最多放 ${MOST_CART_LINES} 种商品，请先结算或删除一部分。`);
 }
 
-/** The number on the cart's badge: how many lines it has. */
+/** Returns the number of lines in the cart, shown on its badge. */
 export function countCart(db: Db, member: Member): Promise<number> {
   return countCartItems(db, member.id);
 }
 
 /**
- * Changes the number of a line; it is corrected to minimum, step and stock, and the message says so.
- * Throws `not_found`, and `invalid_form` when none can be bought.
+ * Changes the number of a line, corrected to minimum, step and stock; the message reports a correction. Throws
+ * `not_found`, and `invalid_form` when none can be bought.
  */
 export async function editCartItem(
   db: Db,
@@ -103,19 +103,19 @@ export async function editCartItem(
   return { quantity, message };
 }
 
-/** A line whose number was to be changed, with what there is to say of it. */
+/** Result of changing the number of a line. */
 interface EditedLine {
   id: number;
   name: string;
   quantity: number;
   message: string;
-  /** it cannot be bought: the number stays what it was */
+  /** true when it cannot be bought and the number is unchanged */
   isRefused: boolean;
 }
 
 /**
- * Changes the numbers of lines (by id), each corrected to minimum, step and stock; null leaves one as it is. Lines that
- * are no longer there are left out.
+ * Changes the numbers of lines (by id), each corrected to minimum, step and stock; null keeps a number. Lines that no
+ * longer exist are left out.
  */
 async function editCartItems(
   db: Db,
@@ -127,7 +127,7 @@ async function editCartItems(
   const edited = rows.filter(({ id }) => wanted.has(id));
   if (edited.length === 0) return [];
   const goodsIds = new Set(edited.map(({ goodsId }) => goodsId));
-  // their siblings only: what shares their stock
+  // only other lines that share their stock
   const rest = rows.filter(
     ({ id, goodsId, type }) => !wanted.has(id) && (goodsIds.has(goodsId) || type === LINE_TYPES.combination),
   );
@@ -159,12 +159,12 @@ export async function selectCartItems(
   if ((await setSelected(db, member.id, ids, selected)) === 0) throw notFound('购物车中的这些商品');
 }
 
-/** Takes lines out of the cart; those already gone are no error. Returns how many were there. */
+/** Deletes lines of the cart; lines already deleted are no error. Returns the number deleted. */
 export function removeCartItems(db: Db, member: Member, ids: readonly number[]): Promise<number> {
   return deleteCartItems(db, member.id, ids);
 }
 
-/** What a line was before it was replaced: known until its number is changed otherwise, be it by the shop. */
+/** Returns the state of a line before it was replaced; kept until its number is changed otherwise, also by the shop. */
 const replacedOf = (row: CartItemRow, quantity: number): ReplacedLine | null =>
   row.replacedGoodsId === null || row.replacedQuantity === null || row.replacedByQuantity !== quantity
     ? null
@@ -196,9 +196,9 @@ export {
 } from '#lib/trade/cart/cart.repository.ts';
 
 /**
- * Saves the numbers that were typed in the form of a cart, and gives the words for those that were corrected. Throws
- * `invalid_form` when one is no number or cannot be bought, after the others were saved; where `ordered` is given, of
- * those lines only.
+ * Saves the numbers typed in the cart form and returns the message on those that were corrected. Throws `invalid_form`
+ * when one is not a number or cannot be bought, after the others were saved; where `ordered` is given, for those lines
+ * only.
  */
 export async function saveTypedNumbers(
   db: Db,
@@ -221,8 +221,8 @@ export async function saveTypedNumbers(
 }
 
 /**
- * Saves the goods of some lines and takes the lines out of the cart, both or neither; of a set all its parts are saved.
- * Lines already gone are no error. Throws `conflict` when the member has too many favourites: the lines stay.
+ * Saves the goods of some lines as favourites and deletes the lines, both or neither; for a set all its parts are
+ * saved. Lines already deleted are no error. Throws `conflict` when the member has too many favourites; the lines stay.
  */
 export function moveToFavourites(
   db: Db,
@@ -243,7 +243,7 @@ export function moveToFavourites(
   });
 }
 
-/** The goods of lines, each once; of sets all their parts, also when these are over. */
+/** Returns the goods of lines, each once; for sets all their parts, also when these are over. */
 async function goodsOf(
   trx: Trx,
   member: Member,

@@ -7,17 +7,17 @@ import { buyableFen, isShownLine, lineOfAnswer, type ShownLine } from '#lib/trad
 
 /** The member's cart as this browser last knew it. */
 export interface KnownCart {
-  /** when it became so, ms; another one after each change, wherever it was made */
+  /** time of the last change, ms; different after each change, in any tab */
   version: number;
-  /** null where it was changed by something that does not know its lines */
+  /** null after a change by code that does not know its lines */
   lines: readonly ShownLine[] | null;
-  /** false while the cart's page shows what the server has not received */
+  /** false while the cart page shows changes that the server has not received */
   isSaved: boolean;
 }
 
 const UNKNOWN: KnownCart = { version: 0, lines: null, isSaved: true };
 
-/** The lines of the cart, the same in all tabs: what changes one is seen in the others without a call. */
+/** Lines of the cart, shared by all tabs: a change in one is shown in the others without a request. */
 export const $cart = keptAtom<KnownCart>('cart', UNKNOWN, (kept) => {
   const { version, lines, isSaved } = kept as Partial<Record<keyof KnownCart, unknown>>;
   if (typeof version !== 'number' || !(version >= 0)) return UNKNOWN;
@@ -25,28 +25,28 @@ export const $cart = keptAtom<KnownCart>('cart', UNKNOWN, (kept) => {
   return { version, lines: isKnown ? lines : null, isSaved: isSaved !== false };
 });
 
-/** The number of lines in the member's cart; null while not known. Kept apart, for the first paint of a page. */
+/** Number of lines in the member's cart; null while unknown. Stored separately, for the first paint of a page. */
 export const $cartCount = keptAtom<number | null>('cart-count', null, toCount);
 
-/** The price of all of it that can be bought now, in fen; 0 while the lines are not known. */
+/** Price of all lines that can be bought now, in fen; 0 while the lines are unknown. */
 export const $buyableFen = computed($cart, ({ lines }) => buyableFen(lines ?? []));
 
 /** True while the drawer of the side bar is open. */
 export const $isDrawerOpen = atom(false);
 
-/** The rows of the cart's page with all that their prices depend on, and whether the server has received them. */
+/** Rows of the cart page with all that their prices depend on, and whether the server has received them. */
 export interface CartRows {
   rows: readonly CartRow[];
   isSaved: boolean;
 }
 
-/** Null on other pages, and before the cart is awake. */
+/** Null on other pages, and before the script of the cart page has started. */
 export const $cartRows = atom<CartRows | null>(null);
 
-/** Later than the version before, also within the same millisecond. */
+/** Returns a version later than the current one, even within the same millisecond. */
 const nextVersion = (): number => Math.max(Date.now(), $cart.get().version + 1);
 
-/** The lines as the cart's page shows them; returns the version they have now. */
+/** Stores the lines as the cart page shows them; returns their new version. */
 export function showLines(lines: readonly ShownLine[], isSaved: boolean): number {
   const version = nextVersion();
   $cart.set({ version, lines, isSaved });
@@ -54,17 +54,19 @@ export function showLines(lines: readonly ShownLine[], isSaved: boolean): number
   return version;
 }
 
-/** The cart as a call answered it. */
+/** Stores the cart from the answer of a call; returns its new version. */
 export const showCart = ({ data }: Pick<CartState, 'data'>): number =>
   showLines(data.map(lineOfAnswer), true);
 
-/** Something changed the cart that does not know its lines: whoever shows them asks for them. */
+/** Marks the cart as changed by code that does not know its lines; scripts that show them fetch them. */
 export function cartChanged(count: number): void {
   $cart.set({ version: nextVersion(), lines: null, isSaved: true });
   $cartCount.set(count);
 }
 
-/** The number of lines as the server has it: others than those known mean that the cart was changed elsewhere. */
+/**
+ * Compares the server's number of lines with the known lines; a difference means that the cart was changed elsewhere.
+ */
 export function countLines(count: number): void {
   const { lines } = $cart.get();
   if (lines !== null && lines.length !== count) cartChanged(count);

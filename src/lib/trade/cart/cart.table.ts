@@ -8,19 +8,21 @@ interface CartItemTable {
   member_id: number;
   goods_id: number;
   type: Generated<LineType>;
-  /** The activity whose set or exchange it is; 0 for others. */
+  /** Activity of the set or exchange; 0 for other lines. */
   activity_id: Generated<number>;
   quantity: number;
   is_selected: Generated<Flag>;
-  /** What one unit cost when it was put in; null where that is not known. */
+  /** Unit price when it was added; null where unknown. */
   added_price_fen: number | null;
-  /** Of a line that took the place of another one, the id of the first that stood there; null for others. */
+  /**
+   * For a line that replaced another or was split from one, the id of the first line in that place; null for others.
+   */
   place: number | null;
-  /** What it was before its goods were replaced, with what one unit cost then; null where nothing was. */
+  /** Goods, number and unit price before its goods were replaced; null where they were not. */
   replaced_goods_id: number | null;
   replaced_quantity: number | null;
   replaced_price_fen: number | null;
-  /** The number it was given then: one that has another number since has been changed otherwise. */
+  /** Number it got from the replacement; a different number now means that it was changed otherwise since. */
   replaced_by_quantity: number | null;
   created_at: number;
   updated_at: number;

@@ -5,14 +5,14 @@ import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
 import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 
-/** A line of the cart put right by what its goods allow. */
+/** A line of the cart corrected to what its goods allow. */
 export interface CorrectableLine extends AskedLine {
   selectable: boolean;
-  /** why the number was changed, or why the line cannot be bought; empty when all is well */
+  /** reason why the number was changed or the line cannot be bought; empty when there is none */
   notice: string;
 }
 
-/** Lines within an offer's limits come first, as what they leave is for the plain ones. */
+/** Order of correction: lines within an offer's limits come first, plain lines get what these leave. */
 const TURN: readonly number[] = [
   LINE_TYPES.limited,
   LINE_TYPES.combination,
@@ -20,15 +20,15 @@ const TURN: readonly number[] = [
   LINE_TYPES.exchange,
 ];
 
-/** Units of goods that ticked lines take, so that two lines of one goods share its stock. */
+/** Units taken by ticked lines, by goods, so that two lines of one goods share its stock. */
 type Taken = Map<number, number>;
 
 const take = (taken: Taken, goodsId: number, units: number): void =>
   void taken.set(goodsId, (taken.get(goodsId) ?? 0) + units);
 
 /**
- * Brings all lines of a cart to numbers that can be bought together, and says why in words; those that cannot be
- * bought are unticked (product §6.3). Lines of one goods share its stock, ticked ones first come first.
+ * Corrects all lines of a cart to numbers that can be bought together, with the reason in words; lines that cannot be
+ * bought are unticked (product §6.3). Lines of one goods share its stock, ticked ones come first.
  */
 export function correctLines<Line extends CorrectableLine>(
   lines: readonly KnownLine<Line>[],
@@ -67,7 +67,7 @@ function correctLine<Line extends CorrectableLine>(
     const most = Math.min(choice?.allowed ?? 0, stock);
     return capped(line, most, goods.unit, choice ? '' : EXCHANGE_OVER);
   }
-  // what other lines of the goods take counts for the smallest number, too
+  // units on other lines of the goods count towards the minimum
   const minQuantity = Math.max(1, goods.minQuantity - Math.max(siblings, others));
   const { quantity, reason, message } = correctQuantity(line.quantity, { ...goods, minQuantity, stock });
   if (reason === 'none') {
@@ -83,7 +83,7 @@ const barred = <Line extends CorrectableLine>(line: Line, notice: string): Line 
   notice,
 });
 
-/** A whole number from 1 to the most there may be. */
+/** Limits the number of a line to `most`. */
 function capped<Line extends CorrectableLine>(line: Line, most: number, unit: string, problem: string): Line {
   if (problem !== '') return barred(line, problem);
   if (most < 1) return barred(line, '缺货，暂时不能采购');

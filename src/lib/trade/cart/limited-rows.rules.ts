@@ -3,7 +3,7 @@ import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.r
 import { priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import { hasLimitedOffer, type PriceBuyer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
-/** A line that becomes another one, of the same goods. */
+/** New values of a line that becomes another one of the same goods. */
 interface ChangedRow {
   id: number;
   type: typeof LINE_TYPES.plain | typeof LINE_TYPES.limited;
@@ -11,7 +11,10 @@ interface ChangedRow {
   selected: boolean;
 }
 
-/** The changes of a cart's lines after which a limited price takes the units within it; `added` is a plain line next to `like`. */
+/**
+ * Changes to a cart's lines that put the units within a limited price on their own line; `added` is a plain line next
+ * to `like`.
+ */
 export interface LimitedChanges {
   removed: number[];
   changed: ChangedRow[];
@@ -21,9 +24,9 @@ export interface LimitedChanges {
 type Row = KnownLine<AskedLine & { selectable: boolean }>;
 
 /**
- * What a cart's lines have to become (product §6.4): of goods at a limited price the units within it are one line and the
- * rest another, by what is left and allowed now; all of them one again where they fit, or the price is over. A line that
- * was ticked apart from the other keeps its units, as far as the limit goes.
+ * Returns the changes that a cart's lines need (product §6.4): of goods at a limited price, the units within the limit
+ * are one line and the rest another, by what is left and allowed now; they become one line again where all units fit or
+ * the price is over. A line that was ticked separately keeps its units, as far as the limit allows.
  */
 export function limitedChanges(lines: readonly Row[], buyer: Omit<PriceBuyer, 'quantity'>): LimitedChanges {
   const changes: LimitedChanges = { removed: [], changed: [], added: [] };

@@ -6,12 +6,12 @@ import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { type CorrectableLine, correctLines } from '#lib/trade/cart/correct-lines.rules.ts';
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 
-/** A line of the cart with its row, put right by what its goods allow. */
+/** A line of the cart with its row, corrected to what its goods allow. */
 export interface CorrectedLine extends CorrectableLine {
   row: CartItemRow;
 }
 
-/** Rows of a cart with their prices; what is corrected is not stored. */
+/** Prices the rows of a cart; corrections are not stored. */
 export function priceCartRows(
   db: Db,
   member: Member,

@@ -15,8 +15,8 @@ import { isSettled, limitedChanges } from '#lib/trade/cart/limited-rows.rules.ts
 import { priceCartRows } from '#lib/trade/cart/price-rows.service.ts';
 
 /**
- * Splits lines of a member's cart that are too large for a limited price, and joins those that fit, for good: whoever
- * reads the cart next does it, as what is left of a price changes with the orders of others.
+ * Splits lines of a member's cart that are too large for a limited price, joins those that fit, and stores the result.
+ * Every reader of the cart does this first, as the rest of a limit changes with the orders of others.
  */
 export async function settleLimited(db: Db, member: Member, now: number): Promise<void> {
   await transact(db, async (trx) => {
@@ -45,8 +45,8 @@ export async function settleLimited(db: Db, member: Member, now: number): Promis
 }
 
 /**
- * Makes one line of all plain ones of a goods, so that its units can be changed as one number; the next reader splits it
- * again by the limits of then. `id` is that of the line that stays.
+ * Joins all plain lines of a goods into one, so that its units can be changed as one number; the next reader splits it
+ * by the limits at that time. `id` is the line that stays.
  */
 export async function joinPlainLines(db: Db, member: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
@@ -65,7 +65,7 @@ export async function joinPlainLines(db: Db, member: Member, id: number, now: nu
   });
 }
 
-/** The lines of a cart, split and joined by the limits of now, for the checkout that takes them over. */
+/** Returns the lines of a cart, split and joined by the current limits, for the checkout that takes them over. */
 export async function settledItems(db: Db, member: Member, now: number): Promise<CartItemRow[]> {
   const rows = await findCartItems(db, member.id);
   const { lines } = await priceCartRows(db, member, rows, now);
@@ -75,8 +75,8 @@ export async function settledItems(db: Db, member: Member, now: number): Promise
 }
 
 /**
- * Which lines are meant by ids that were read before a cart was settled: where all plain lines of a goods were named, those
- * that they have become are.
+ * Returns the lines meant by ids that were read before a cart was settled: where all plain lines of a goods were named,
+ * all its plain lines afterwards are included.
  */
 export function namedAfter(
   ids: readonly number[],

@@ -6,10 +6,10 @@ import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 export interface ShownLine {
   id: number;
   type: LineType;
-  /** of a set its first goods */
+  /** for a set, the first of its goods */
   goodsId: number;
   name: string;
-  /** the maker; of a set what it is made of */
+  /** the maker; for a set, its goods */
   detail: string;
   /** empty for a set */
   spec: string;
@@ -21,14 +21,14 @@ export interface ShownLine {
   selected: boolean;
   /** may be ticked */
   selectable: boolean;
-  /** why the line cannot be bought, or what was corrected; empty when all is well */
+  /** reason why the line cannot be bought, or the correction made; empty when there is none */
   notice: string;
 }
 
 const partsText = (parts: readonly { name: string; number: number }[]): string =>
   parts.map(({ name, number }) => `${name} × ${number}`).join('，');
 
-/** A line as the calls answer it (product §9.4). */
+/** Converts a line of the API's answer (product §9.4). */
 export function lineOfAnswer(item: CartItemState): ShownLine {
   const { goods, combination } = item;
   return {
@@ -47,7 +47,7 @@ export function lineOfAnswer(item: CartItemState): ShownLine {
   };
 }
 
-/** A line as the cart's page keeps it, at the price it has there. */
+/** Converts a line of the cart page, at the price shown there. */
 export function lineOfRow(row: CartRow, priceFen: number): ShownLine {
   const parts = row.combination?.parts.map(({ name, quantity }) => ({
     name,
@@ -69,17 +69,17 @@ export function lineOfRow(row: CartRow, priceFen: number): ShownLine {
   };
 }
 
-/** The lines behind a goods' row in a list: one, or two where a limited price takes some units alone. */
+/** Returns the cart lines of a goods' row in a list: one, or two where some units are at a limited price. */
 export const linesOfGoods = (lines: readonly ShownLine[], goodsId: number): ShownLine[] =>
   lines.filter((line) => line.goodsId === goodsId && isPlainLine(line));
 
-/** Fen for everything in the cart that can be bought now (product §6.3), at the prices shown. */
+/** Returns the price of all lines that can be bought now (product §6.3), in fen, at the prices shown. */
 export const buyableFen = (lines: readonly ShownLine[]): number =>
   lines
     .filter(({ selectable }) => selectable)
     .reduce((total, { priceFen, quantity }) => total + priceFen * quantity, 0);
 
-/** True for a kept value that has the shape of a line. */
+/** True for a stored value that has the shape of a line. */
 export function isShownLine(kept: unknown): kept is ShownLine {
   if (kept === null || typeof kept !== 'object') return false;
   const line = kept as Record<string, unknown>;

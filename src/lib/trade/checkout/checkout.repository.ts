@@ -129,7 +129,7 @@ export function draftClaim(trx: Trx, memberId: number, key: string, now: number)
     .returningAll();
 }
 
-/** Jobs away drafts that were never submitted; returns how many. */
+/** Deletes drafts that were never submitted; returns how many. */
 export async function deleteExpiredDrafts(db: Db, now: number): Promise<number> {
   const result = await db
     .deleteFrom('checkout_draft')

@@ -74,7 +74,7 @@ function stockEntries(
     stock_after: taken.get(goodsId)?.after ?? 0,
     reason: 'order',
     reference: no,
-    event_key: `order:${id}:goods:${goodsId}`,
+    idempotency_key: `order:${id}:goods:${goodsId}`,
     created_at: now,
   }));
 }
@@ -89,7 +89,7 @@ function lotEntries(
   return goodsIds.flatMap((goodsId) =>
     (taken.get(goodsId)?.lots ?? []).map(({ lot, quantity }) =>
       entryOf(
-        { lot, change: -quantity, kind: 'sale', orderId, eventKey: `order:${orderId}:lot:${lot.id}` },
+        { lot, change: -quantity, kind: 'sale', orderId, idempotencyKey: `order:${orderId}:lot:${lot.id}` },
         now,
       ),
     ),

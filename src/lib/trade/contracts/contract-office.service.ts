@@ -25,10 +25,10 @@ import type { ContractTextRow } from '#lib/trade/contracts/contracts.table.ts';
 
 const SIGNATURES_PER_PAGE = 20;
 const SAVED = 'contract.save';
-/** Entries of its trail that are looked through for who saved a version last. */
+/** Number of audit entries searched for the last user who saved a version. */
 const MOST_SEEN = 20;
 
-/** All versions of the contract, the newest first, with which of them buyers sign now. */
+/** Returns all versions of the contract, newest first, and marks the one that buyers sign now. */
 export async function listContractTexts(
   db: Db,
   now: number,
@@ -37,7 +37,7 @@ export async function listContractTexts(
   return (await findTexts(db)).map((text) => ({ ...text, isCurrent: text.id === current.id }));
 }
 
-/** A page of who has signed, the newest first, by words of the company and a year (null: any). */
+/** Returns a page of signatures, newest first, by words of the company and a year (null: any). */
 export async function listSignatures(
   db: Db,
   wanted: { company: string; year: number | null; page: number },
@@ -48,27 +48,27 @@ export async function listSignatures(
   return { signatures, total, page, pages };
 }
 
-/** A signed contract, for staff. Throws `not_found`. */
+/** Returns a signed contract, for staff. Throws `not_found`. */
 export async function readSignature(db: Db, id: number): Promise<SignedContract> {
   const signed = await findSignatureById(db, id);
   if (!signed) throw notFound('这份签署的合同');
   return signed;
 }
 
-/** A version with its text. Throws `not_found`. */
+/** Returns a version with its text. Throws `not_found`. */
 export async function readContractText(db: Db, id: number): Promise<ContractTextRow> {
   const text = await findText(db, id);
   if (!text) throw notFound('这份合同文本');
   return text;
 }
 
-/** The versions that show pictures, those without a signature too. */
+/** Returns the versions that show pictures, also those without a signature. */
 export const contractPictures = async (db: Db): Promise<{ title: string; text: string }[]> =>
   (await findTextsWithPictures(db)).map(({ body, ...version }) => ({ title: named(version), text: body }));
 
 /**
- * Begins a new version for this year or the next, with the words of the current one. Throws `invalid_form`, and
- * `conflict` where a colleague begins one at the same moment.
+ * Creates a new version for this year or the next, with the text of the current one. Throws `invalid_form`, and
+ * `conflict` where a colleague creates one at the same time.
  */
 export async function beginContractText(
   db: Db,
@@ -95,7 +95,7 @@ export async function beginContractText(
   });
 }
 
-/** What an operator wrote into a version, and the hash of the text it was written over; without: whatever is there. */
+/** Text written into a version, and the hash of the text it replaces; without a hash it replaces any text. */
 interface WrittenText {
   id: number;
   body: string;
@@ -103,8 +103,8 @@ interface WrittenText {
 }
 
 /**
- * Saves the words of a version that is not published. Throws `invalid_form`, `not_found`, and `conflict` where it is
- * published or a colleague has saved other words in the meantime.
+ * Saves the text of an unpublished version. Throws `invalid_form`, `not_found`, and `conflict` where it is published or
+ * a colleague has saved another text since.
  */
 export async function saveContractText(
   db: Db,
@@ -117,7 +117,7 @@ export async function saveContractText(
   });
 }
 
-/** Whether it was saved, or was there already. */
+/** Saves a text; true when it was saved, or was already saved before. */
 async function saveWithin(trx: Trx, operator: Member, written: WrittenText, now: number): Promise<boolean> {
   const { id, body, basedOn } = written;
   const text = await readContractText(trx, id);
@@ -131,9 +131,9 @@ async function saveWithin(trx: Trx, operator: Member, written: WrittenText, now:
 }
 
 /**
- * Publishes a version: whoever has not signed for its year signs this one. Words written into it are saved with it, or
- * refused with it. Publishing it again changes nothing. Throws `invalid_form` for a text that lacks what it needs,
- * `not_found`, `conflict`.
+ * Publishes a version: members without a signature for its year sign this one. A text sent along is saved in the same
+ * transaction, or rejected with it. Publishing again changes nothing. Throws `invalid_form` for a text that lacks
+ * required parts, `not_found`, `conflict`.
  */
 export async function publishContractText(
   db: Db,
@@ -158,7 +158,7 @@ export async function publishContractText(
   });
 }
 
-/** Why a version was not changed. */
+/** Returns the error for a version that was not changed. */
 async function whyNot(trx: Trx, id: number): Promise<ShopError> {
   const { publishedAt } = await readContractText(trx, id);
   if (publishedAt !== null) return published();
@@ -170,7 +170,7 @@ async function whyNot(trx: Trx, id: number): Promise<ShopError> {
   );
 }
 
-/** Deletes a version that is not published. Throws `not_found`, `conflict`. */
+/** Deletes an unpublished version. Throws `not_found`, `conflict`. */
 export async function deleteContractText(db: Db, operator: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
     const text = await readContractText(trx, id);

@@ -28,7 +28,7 @@ const basedOnField = z
   .default(null)
   .describe('改的是哪一份：打开时文本的 SHA-256；之后同事改过就不保存。不填不检查');
 
-/** The list of signatures, as its address asks for it; the years to choose from are the page's. */
+/** Query of the list of signatures; the page supplies the years to choose from. */
 export const signatureQuery = z.object({
   company: searchField('公司名称', '公司名称', 60),
   year: wholeNumber('没有这一年', [2000, 9999])
@@ -38,10 +38,10 @@ export const signatureQuery = z.object({
   page: pageField,
 });
 
-/** A version that is not published: its text, and what it was opened over. */
+/** An unpublished version: its text, and the hash of the text it replaces. */
 export const contractForm = z.object({ body: bodyField, based_on: basedOnField });
 
-/** Who signs the year's contract. */
+/** Signer of the year's contract. */
 export const signForm = z.object({
   code: typedCode,
   signer_name: requiredText('签署人姓名', CONTRACT_LIMITS.signer, 2)

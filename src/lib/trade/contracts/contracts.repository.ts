@@ -9,7 +9,7 @@ import type {
   NewContractText,
 } from '#lib/trade/contracts/contracts.table.ts';
 
-/** The newest published text of a year, else of the latest year before it. */
+/** Returns the newest published text of a year, else of the latest year before it. */
 export function findLatestText(db: Db, year: number): Promise<ContractTextRow | undefined> {
   return readFirst(
     db
@@ -27,7 +27,7 @@ export function findText(db: Db, id: number): Promise<ContractTextRow | undefine
   return readFirst(db.selectFrom('contract_text').selectAll().where('id', '=', id));
 }
 
-/** The versions of all years that show pictures. */
+/** Returns the versions of all years that show pictures. */
 export const findTextsWithPictures = (
   db: Db,
 ): Promise<Pick<ContractTextRow, 'year' | 'version' | 'body'>[]> =>
@@ -38,7 +38,7 @@ export const findTextsWithPictures = (
       .where('body', 'like', '%/picture/article/%'),
   );
 
-/** Adds a version; undefined where a colleague was first with that number. */
+/** Adds a version; undefined where the number is already taken. */
 export function insertText(db: Db, text: NewContractText): Promise<{ id: number } | undefined> {
   return db
     .insertInto('contract_text')
@@ -48,7 +48,7 @@ export function insertText(db: Db, text: NewContractText): Promise<{ id: number 
     .executeTakeFirst();
 }
 
-/** The highest version of a year, 0 where there is none. */
+/** Returns the highest version of a year, 0 where there is none. */
 export async function findLastVersion(db: Db, year: number): Promise<number> {
   const row = await db
     .selectFrom('contract_text')
@@ -58,7 +58,7 @@ export async function findLastVersion(db: Db, year: number): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Changes a text that is not published yet and whose hash is one of some; false where it is not, or is not there. */
+/** Changes an unpublished text whose hash is one of `hashes`; false where there is no such text. */
 export async function setUnpublishedText(
   trx: Trx,
   { id, hashes }: { id: number; hashes: readonly string[] },
@@ -74,7 +74,7 @@ export async function setUnpublishedText(
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes a text that is not published yet; false where it is, or is not there. */
+/** Deletes an unpublished text; false where it is published or missing. */
 export async function deleteUnpublishedText(trx: Trx, id: number): Promise<boolean> {
   const result = await trx
     .deleteFrom('contract_text')
@@ -86,7 +86,7 @@ export async function deleteUnpublishedText(trx: Trx, id: number): Promise<boole
 
 export type ListedText = Omit<ContractTextRow, 'body'> & { signatures: number };
 
-/** All versions, the newest first, each with how many have signed it. */
+/** Returns all versions, newest first, each with its number of signatures. */
 export function findTexts(db: Db): Promise<ListedText[]> {
   return readAll(
     db
@@ -106,7 +106,7 @@ export function findTexts(db: Db): Promise<ListedText[]> {
   );
 }
 
-/** A member's own signature of a year. */
+/** Finds a member's own signature for a year. */
 export function findSignature(db: Db, memberId: number, year: number): Promise<SignedContract | undefined> {
   return readFirst(
     signatures(db)
@@ -115,7 +115,7 @@ export function findSignature(db: Db, memberId: number, year: number): Promise<S
   );
 }
 
-/** Whether a member has signed for a year. */
+/** True when a member has signed for a year. */
 export async function hasSigned(db: Db, memberId: number, year: number): Promise<boolean> {
   const row = await db
     .selectFrom('contract_signature')
@@ -126,7 +126,7 @@ export async function hasSigned(db: Db, memberId: number, year: number): Promise
   return row !== undefined;
 }
 
-/** Passed buyers with an account in use who have not signed for a year, after one of them, by id. */
+/** Returns the ids of approved buyers with an active account and no signature for a year, after an id, in order. */
 export async function findUnsigned(
   db: Db,
   { year, after }: { year: number; after: number },
@@ -156,7 +156,7 @@ export async function findUnsigned(
   return rows.map(({ id }) => id);
 }
 
-/** The years a member has signed for, the latest first. */
+/** Returns the years a member has signed for, latest first. */
 export async function findSignedYears(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('contract_signature')
@@ -167,7 +167,7 @@ export async function findSignedYears(db: Db, memberId: number): Promise<number[
   return rows.map(({ year }) => year);
 }
 
-/** Any member's signature, for staff. */
+/** Finds any member's signature, for staff. */
 export function findSignatureById(db: Db, id: number): Promise<SignedContract | undefined> {
   return readFirst(signatures(db).where('contract_signature.id', '=', id));
 }
@@ -185,7 +185,7 @@ const signatures = (db: Db) =>
     .select(['contract_signature.client_address', 'contract_signature.signed_at'])
     .select(['contract_signature.hash', 'contract_signature.body']);
 
-/** Keeps a signature unless the member has signed for that year; false then. */
+/** Inserts a signature unless the member has signed for that year; false then. */
 export async function insertSignature(trx: Trx, signature: NewContractSignature): Promise<boolean> {
   const row = await trx
     .insertInto('contract_signature')
@@ -202,7 +202,7 @@ interface Wanted {
   year: number | null;
 }
 
-/** A page of signatures by companies whose name holds some words, the newest first. */
+/** Returns a page of signatures by companies whose name contains some words, newest first. */
 export function findSignatures(
   db: Db,
   { company, year }: Wanted,

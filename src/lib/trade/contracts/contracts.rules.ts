@@ -2,13 +2,13 @@ import { formatDate, parseDateTime } from '#lib/platform/time.rules.ts';
 
 export const CONTRACT_TITLE = '质量保证协议与电子发票授权';
 
-/** Characters of a signer's name and of a contract's text. */
+/** Length limits of a signer's name and of a contract's text, in characters. */
 export const CONTRACT_LIMITS = { signer: 30, text: 40_000, leastText: 500 } as const;
 
 /** A person's name: Chinese characters, Latin letters, the dot within foreign names and blanks. */
 export const SIGNER_NAME = /^[\p{Script=Han}A-Za-z· ]+$/u;
 
-/** A name as it is typed, its dots and blanks as {@link SIGNER_NAME} has them. */
+/** Normalizes a typed name: its dots and blanks as {@link SIGNER_NAME} has them. */
 export const plainName = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -23,7 +23,7 @@ export interface Seller {
   licences: string;
 }
 
-/** What a contract's text says of the two parties. */
+/** Facts about the two parties in a contract's text. */
 export interface ContractFacts {
   year: number;
   seller: Seller;
@@ -43,10 +43,12 @@ const BLANKS: Record<string, (facts: ContractFacts) => string> = {
 const NEEDED = ['供货方', '采购方', '年度'];
 const BLANK = /\{\{([^{}\n]*)\}\}/g;
 
-/** What may be filled in, as it is written in a text: `{{采购方}}`. */
+/** Placeholders of a text, as written in it: `{{采购方}}`. */
 export const CONTRACT_BLANKS: readonly string[] = Object.keys(BLANKS).map((name) => `{{${name}}}`);
 
-/** The text as one buyer reads and signs it. What is filled in stands as it is, whatever Markdown would make of it. */
+/**
+ * Returns the text for one buyer to read and sign. Filled-in values are escaped, so that Markdown does not change them.
+ */
 export const fillIn = (body: string, facts: ContractFacts): string =>
   body.replace(BLANK, (blank, name: string) => {
     const value = BLANKS[name.trim()]?.(facts);
@@ -56,7 +58,7 @@ export const fillIn = (body: string, facts: ContractFacts): string =>
 const asItIs = (value: string): string =>
   value.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, (mark) => `\\${mark}`);
 
-/** Why a text cannot be published, or empty. */
+/** Returns the reason for which a text cannot be published; empty where it can. */
 export function contractProblem(body: string): string {
   if (body.trim().length < CONTRACT_LIMITS.leastText) {
     return `合同文本太短，至少 ${CONTRACT_LIMITS.leastText} 个字。`;
@@ -69,13 +71,13 @@ export function contractProblem(body: string): string {
   return missing === undefined ? '' : `文本里要有填空“{{${missing}}}”。`;
 }
 
-/** The year of a moment (ms) in Shanghai: contracts are for calendar years. */
+/** Returns the year of a time (ms) in Shanghai: contracts are for calendar years. */
 export const contractYear = (now: number): number => Number(formatDate(now).slice(0, 4));
 
-/** The first moment (ms) at which a year's contract holds no longer. */
+/** Returns the first moment (ms) after the validity of a year's contract. */
 export const contractEnd = (year: number): number => parseDateTime(`${year + 1}-01-01`) ?? 0;
 
-/** A contract that was signed, as both parties may read it again. Times in ms. */
+/** A signed contract, as both parties may read it again. Times in ms. */
 export interface SignedContract {
   id: number;
   year: number;
@@ -87,6 +89,6 @@ export interface SignedContract {
   signedAt: number;
   /** SHA-256 of `body`, in hex. */
   hash: string;
-  /** The very text that was signed, in Markdown. */
+  /** Exact text that was signed, in Markdown. */
   body: string;
 }

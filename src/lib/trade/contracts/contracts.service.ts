@@ -29,8 +29,8 @@ import type { Message } from '#lib/people/messages/messages.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
 /**
- * Holds up whoever has not signed this year's contract (Shanghai time). `goOn` is where the buyer stood and goes on
- * after signing, `kept` what it finds there again. Throws `contract_missing` (459).
+ * Requires a signature of this year's contract (Shanghai time). `goOn` is the page to continue on after signing, `kept`
+ * describes what is kept until then. Throws `contract_missing` (459).
  */
 export async function requireContract(
   db: Db,
@@ -45,11 +45,11 @@ export async function requireContract(
   throw new ShopError('contract_missing', message, {}, next);
 }
 
-/** Whether a member has signed the contract of the year that holds a moment (ms). */
+/** True when a member has signed the contract of the year that contains a time (ms). */
 export const isSigned = (db: Db, member: Pick<Member, 'id'>, now: number): Promise<boolean> =>
   hasSigned(db, member.id, contractYear(now));
 
-/** Spares a member who has signed this year's contract a code for it. Throws `conflict`. */
+/** Refuses a verification code to a member who has already signed this year's contract. Throws `conflict`. */
 export async function refuseSigned(db: Db, member: Member, now: number): Promise<void> {
   const year = contractYear(now);
   if (!(await hasSigned(db, member.id, year))) return;
@@ -62,7 +62,7 @@ interface OfferedContract {
   version: number;
   /** Markdown. */
   body: string;
-  /** SHA-256 of `body`, in hex; says at signing what was read. */
+  /** SHA-256 of `body`, in hex; identifies at signing the text that was read. */
   hash: string;
 }
 
@@ -76,7 +76,8 @@ interface ContractView {
 }
 
 /**
- * This year's contract of a member, or another year's that was signed. Throws `not_found` for a year that was not.
+ * Returns this year's contract of a member, or that of another year it signed. Throws `not_found` for a year without
+ * signature.
  */
 export async function viewContract(
   db: Db,
@@ -95,16 +96,16 @@ export async function viewContract(
 
 interface SignInput {
   signerName: string;
-  /** As typed. */
+  /** Verification code as typed. */
   code: string;
-  /** Of the text that was read. */
+  /** Hash of the text that was read. */
   hash: string;
   clientAddress: string;
 }
 
 /**
  * Signs this year's contract for a member, by a code sent to its phone. Signing again changes nothing. Throws
- * `invalid_form`, and `conflict` where the text is another by now.
+ * `invalid_form`, and `conflict` where the text has changed since.
  */
 export async function signContract(
   db: Db,
@@ -125,7 +126,7 @@ export async function signContract(
   const sent = { purpose: 'contract', phone: member.phone } as const;
   const typed = { ...sent, typed: input.code, from: { memberId: member.id } };
   const code = await checkCode(db, typed, now).catch(async (error: unknown) => {
-    // Pressed twice: the first has used the code up in the meantime.
+    // A simultaneous first request has used up the code.
     if (await hasSigned(db, member.id, year)) return null;
     throw error;
   });
@@ -150,8 +151,8 @@ export async function signContract(
 }
 
 /**
- * The text that is signed now. A year nobody has published one for begins with the words of the year before, the shop's
- * first year with the standard ones, from its first reader on.
+ * Returns the text to be signed now. Where none is published for this year, the first read publishes the text of the
+ * latest year before or, without one, the standard text.
  */
 export async function currentText(db: Db, now: number): Promise<ContractTextRow> {
   const year = contractYear(now);
@@ -165,7 +166,7 @@ export async function currentText(db: Db, now: number): Promise<ContractTextRow>
   throw new ShopError('conflict', `${year} 年度的合同文本正在公布，请稍后再试。`);
 }
 
-/** SHA-256 of a text, in hex. */
+/** Returns the SHA-256 of a text, in hex. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function offer(
@@ -179,7 +180,7 @@ function offer(
 
 const MEMBERS_AT_ONCE = 200;
 
-/** Writes to buyers in January, each once, that they have not signed the year's contract yet. */
+/** Notifies buyers in January, each once, that they have not signed the year's contract yet. */
 export async function remindOfContract(db: Db, now: number): Promise<void> {
   if (formatDate(now).slice(5, 7) !== '01') return;
   const year = contractYear(now);
@@ -188,7 +189,7 @@ export async function remindOfContract(db: Db, now: number): Promise<void> {
     title: `${year} 年度合同待签署`,
     text: `《${CONTRACT_TITLE}》每年签一次，签署后才能下单和开票。用登记的手机验证码签署，几分钟即可完成。`,
     link: pathTo('contract'),
-    eventKey: `contract:${year}`,
+    idempotencyKey: `contract:${year}`,
   };
   for (let after = 0; ;) {
     const ids = await findUnsigned(db, { year, after }, MEMBERS_AT_ONCE);

@@ -1,28 +1,28 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** A version of a year's contract; blanks are filled in when it is signed. Never changed once it is published. */
+/** A version of a year's contract; its placeholders are filled in at signing. Never changed after publication. */
 interface ContractTextTable {
   id: Generated<number>;
   year: number;
-  /** From 1, within the year. */
+  /** Number within the year, from 1. */
   version: number;
-  /** Markdown with blanks. */
+  /** Markdown with placeholders. */
   body: string;
   /** SHA-256 of `body`, in hex. */
   hash: string;
   created_at: number;
-  /** Null while it is being written. */
+  /** Time of publication; null for a draft. */
   published_at: number | null;
 }
 
-/** A member's signature of a year's contract: one for each, never changed. */
+/** A member's signature of a year's contract: one per member and year, never changed. */
 interface ContractSignatureTable {
   id: Generated<number>;
   member_id: number;
   year: number;
   text_id: number;
-  /** The text with its blanks filled in, as it was read and signed. */
+  /** The text with its placeholders filled in, as it was read and signed. */
   body: string;
   /** SHA-256 of `body`, in hex. */
   hash: string;

@@ -1,6 +1,6 @@
 /**
- * The contract's text of a shop that has published none of its own, in Markdown. What stands in double braces is filled
- * in for each buyer.
+ * Contract text of a shop that has published none of its own, in Markdown. Placeholders in double braces are filled in
+ * for each buyer.
  */
 export const STANDARD_CONTRACT = `# 质量保证协议与电子发票授权（{{年度}} 年度）
 

@@ -209,10 +209,10 @@ export const getAdminCoupon = defineCall({
 export const postAdminCoupon = defineCall({
   method: 'POST',
   path: '/api/admin/coupon',
-  summary: '新建一批券；request_key 相同的只建一批，内容改过则答 409',
+  summary: '新建一批券；idempotency_key 相同的只建一批，内容改过则答 409',
   who: 'operator',
   input: batchForm.safeExtend({
-    request_key: requiredText('表单编号', 64, 8),
+    idempotency_key: requiredText('表单编号', 64, 8),
     once_after: wholeNumber('编号不正确', [0, LARGEST_ID])
       .optional()
       .catch(undefined)
@@ -221,8 +221,8 @@ export const postAdminCoupon = defineCall({
   answer: idAnswer,
   alsoWrong: moreProblems,
   run: async ({ db, member, input, now }) => {
-    const { request_key: requestKey, once_after: onceAfter } = input;
-    const batch = { input: await batchOfForm(db, input, now), requestKey, onceAfter };
+    const { idempotency_key: idempotencyKey, once_after: onceAfter } = input;
+    const batch = { input: await batchOfForm(db, input, now), idempotencyKey, onceAfter };
     const { id, isNew } = await createBatch(db, member, batch, now);
     return { data: { id }, message: isNew ? '已新建这批券' : MADE, next: pathTo('coupon_batch', { id }) };
   },

@@ -133,8 +133,8 @@ export async function countOfBatch(db: Db, batchId: number, memberId: number): P
   return total;
 }
 
-export function findCouponByEvent(db: Db, eventKey: string): Promise<CouponRow | undefined> {
-  return readFirst(db.selectFrom('coupon').selectAll().where('event_key', '=', eventKey));
+export function findCouponByEvent(db: Db, idempotencyKey: string): Promise<CouponRow | undefined> {
+  return readFirst(db.selectFrom('coupon').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
 export async function insertCoupon(trx: Trx, coupon: Insertable<CouponTable>): Promise<number> {

@@ -46,24 +46,24 @@ export async function claimCoupon(db: Db, member: Member, batchId: number, now: 
     if (had >= batch.perMemberLimit) {
       throw new ShopError('conflict', `每个账户限领 ${batch.perMemberLimit} 张，您已领取。`);
     }
-    const eventKey = `claim:${batchId}:${member.id}:${had}`;
-    return handOut(trx, touch, { batchId, memberId: member.id, reason: 'claimed', eventKey }, now);
+    const idempotencyKey = `claim:${batchId}:${member.id}:${had}`;
+    return handOut(trx, touch, { batchId, memberId: member.id, reason: 'claimed', idempotencyKey }, now);
   });
 }
 
 /**
  * Hands one of a batch out as a prize, within the transaction that draws it, however many the member has; false where the
- * batch has none left, was stopped, or is past its window. `eventKey` names the draw.
+ * batch has none left, was stopped, or is past its window. `idempotencyKey` names the draw.
  */
 export async function handOutPrize(
   trx: Trx,
   touch: Touch,
-  { batchId, memberId, eventKey }: Omit<HandOut, 'reason'>,
+  { batchId, memberId, idempotencyKey }: Omit<HandOut, 'reason'>,
   now: number,
 ): Promise<boolean> {
   const batch = await findBatch(trx, batchId);
   if (!batch || isPast(batch, now)) return false;
-  const couponId = await handOutIfLeft(trx, touch, { batchId, memberId, reason: 'given', eventKey }, now);
+  const couponId = await handOutIfLeft(trx, touch, { batchId, memberId, reason: 'given', idempotencyKey }, now);
   return couponId !== null;
 }
 
@@ -72,7 +72,7 @@ interface HandOut {
   memberId: number;
   reason: CouponLedgerTable['reason'];
   /** names the event once and for all; a repeat hands out nothing */
-  eventKey: string;
+  idempotencyKey: string;
 }
 
 /** Hands one of a batch out to a member, as {@link handOutIfLeft} does. Throws `conflict` when none are left. */
@@ -89,10 +89,10 @@ async function handOut(trx: Trx, touch: Touch, handed: HandOut, now: number): Pr
 async function handOutIfLeft(
   trx: Trx,
   touch: Touch,
-  { batchId, memberId, reason, eventKey }: HandOut,
+  { batchId, memberId, reason, idempotencyKey }: HandOut,
   now: number,
 ): Promise<number | null> {
-  const earlier = await findCouponByEvent(trx, eventKey);
+  const earlier = await findCouponByEvent(trx, idempotencyKey);
   if (earlier) return earlier.id;
   const batch = await takeFromBatch(trx, batchId);
   if (!batch) return null;
@@ -106,7 +106,7 @@ async function handOutIfLeft(
     amount_fen: batch.amountFen,
     ...windowOf(batch, now),
     state: 'unused',
-    event_key: eventKey,
+    idempotency_key: idempotencyKey,
     created_at: now,
   });
   await insertCouponEntries(trx, [
@@ -115,7 +115,7 @@ async function handOutIfLeft(
       change_fen: batch.amountFen,
       reason,
       reference: `${COUPON_KINDS[batch.kind]}：${batch.name}`,
-      event_key: `${eventKey}:ledger`,
+      idempotency_key: `${idempotencyKey}:ledger`,
       created_at: now,
     },
   ]);
@@ -195,7 +195,7 @@ export async function useCoupons(
         change_fen: -taken.amountFen,
         reason: 'used',
         reference: order.no,
-        event_key: `order:${order.id}:coupon:${id}`,
+        idempotency_key: `order:${order.id}:coupon:${id}`,
         created_at: now,
       },
     ]);
@@ -225,7 +225,7 @@ export async function giveBackCoupons(
       change_fen: amountFen - partFen,
       reason: 'returned',
       reference: no,
-      event_key: `cancel:${id}:coupon:${couponId}`,
+      idempotency_key: `cancel:${id}:coupon:${couponId}`,
       created_at: now,
     });
   }
@@ -234,13 +234,13 @@ export async function giveBackCoupons(
 
 /**
  * Gives what vouchers had paid of returned goods back as a voucher (product §7.9), with the window of the one that ends
- * last; of one that has ended by now, with a window as long. Within the transaction that completes the return; `eventKey`
+ * last; of one that has ended by now, with a window as long. Within the transaction that completes the return; `idempotencyKey`
  * names it once and for all.
  */
 export async function giveVoucherBack(
   trx: Trx,
   { id, no, memberId }: { id: number; no: string; memberId: number },
-  { fen, eventKey }: { fen: number; eventKey: string },
+  { fen, idempotencyKey }: { fen: number; idempotencyKey: string },
   now: number,
 ): Promise<void> {
   const used = await findVouchersOfOrder(trx, id);
@@ -258,9 +258,9 @@ export async function giveVoucherBack(
     order_id: null,
     used_at: null,
     giving_id: null,
-    event_key: eventKey,
+    idempotency_key: idempotencyKey,
     created_at: now,
   });
   const entry = { coupon_id: couponId, change_fen: fen, reason: 'returned' as const, reference: no };
-  await insertCouponEntries(trx, [{ ...entry, event_key: eventKey, created_at: now }]);
+  await insertCouponEntries(trx, [{ ...entry, idempotency_key: idempotencyKey, created_at: now }]);
 }

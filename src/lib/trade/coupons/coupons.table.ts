@@ -27,7 +27,7 @@ interface CouponBatchTable {
   handed_out: Generated<number>;
   stopped_at: number | null;
   /** Names the form it was made with: sent again, it makes no second batch. */
-  request_key: string | null;
+  idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -48,7 +48,7 @@ export interface CouponTable {
   used_fen: Generated<number>;
   used_at: number | null;
   /** Names the handing out once and for all; a repeat hands out nothing. */
-  event_key: string;
+  idempotency_key: string;
   /** The giving it came with; null for one the member fetched, or that came back with a return. */
   giving_id: number | null;
   created_at: number;
@@ -76,7 +76,7 @@ export interface CouponLedgerTable {
   change_fen: number;
   reason: 'claimed' | 'given' | 'used' | 'returned' | 'taken_back';
   reference: string;
-  event_key: string;
+  idempotency_key: string;
   created_at: number;
 }
 

@@ -128,6 +128,6 @@ function endingMessage({ kind, validUntil, count, sumFen }: EndingCoupons): Mess
     title: `${word}快到期了`,
     text: `${count} 张${word}共 ${formatFen(sumFen)}，最后一天是 ${lastDayText(validUntil)}`,
     link: pathTo(kind === 'voucher' ? 'wallet_vouchers' : 'wallet_coupons'),
-    eventKey: `${kind}:ends:${validUntil}`,
+    idempotencyKey: `${kind}:ends:${validUntil}`,
   };
 }

@@ -56,8 +56,8 @@ export const findOverlapping = (
       .limit(1),
   );
 
-export const findDrawMadeBy = (db: Db, requestKey: string): Promise<DrawRow | undefined> =>
-  readFirst(db.selectFrom('draw').selectAll().where('request_key', '=', requestKey));
+export const findDrawMadeBy = (db: Db, idempotencyKey: string): Promise<DrawRow | undefined> =>
+  readFirst(db.selectFrom('draw').selectAll().where('idempotency_key', '=', idempotencyKey));
 
 export async function insertDraw(trx: Trx, draw: NewDraw): Promise<number> {
   const { id } = await trx.insertInto('draw').values(draw).returning('id').executeTakeFirstOrThrow();
@@ -82,8 +82,8 @@ export async function setDraw(
 export const findPrize = (db: Db, id: number): Promise<DrawPrizeRow | undefined> =>
   readFirst(db.selectFrom('draw_prize').selectAll().where('id', '=', id));
 
-export const findPrizeMadeBy = (db: Db, requestKey: string): Promise<DrawPrizeRow | undefined> =>
-  readFirst(db.selectFrom('draw_prize').selectAll().where('request_key', '=', requestKey));
+export const findPrizeMadeBy = (db: Db, idempotencyKey: string): Promise<DrawPrizeRow | undefined> =>
+  readFirst(db.selectFrom('draw_prize').selectAll().where('idempotency_key', '=', idempotencyKey));
 
 export async function insertPrize(trx: Trx, prize: NewDrawPrize): Promise<number> {
   const { id } = await trx.insertInto('draw_prize').values(prize).returning('id').executeTakeFirstOrThrow();

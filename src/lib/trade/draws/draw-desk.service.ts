@@ -112,14 +112,14 @@ export async function saveDraw(
     id,
     version,
     marks = '',
-    requestKey,
+    idempotencyKey,
     input: typed,
-  }: { id: number | null; version: number; marks?: string; requestKey: string | null; input: DrawInput },
+  }: { id: number | null; version: number; marks?: string; idempotencyKey: string | null; input: DrawInput },
   now: number,
 ): Promise<number> {
   return change(db, async (trx, touch) => {
     if (id !== null) await lockDraws(trx);
-    const row = id === null ? await madeBefore(trx, requestKey) : await findDraw(trx, id);
+    const row = id === null ? await madeBefore(trx, idempotencyKey) : await findDraw(trx, id);
     if (id !== null && !row) throw notFound('这个抽奖活动');
     const input =
       id !== null && row && row.version !== version
@@ -131,7 +131,7 @@ export async function saveDraw(
     if (row?.isOn === 1 && columns.ends_at > now) await checkWindow(trx, row, columns);
     if (row && !(await setDraw(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
     const saved =
-      row?.id ?? (await insertDraw(trx, { ...columns, is_on: 0, request_key: requestKey, created_at: now }));
+      row?.id ?? (await insertDraw(trx, { ...columns, is_on: 0, idempotency_key: idempotencyKey, created_at: now }));
     if (!row)
       await insertPrize(trx, {
         draw_id: saved,
@@ -141,7 +141,7 @@ export async function saveDraw(
         stock: null,
         batch_id: null,
         points_goods_id: null,
-        request_key: null,
+        idempotency_key: null,
       });
     await recordDraw(trx, operator, { id: saved, action: row ? 'draw.edit' : 'draw.create', detail }, now);
     touch('draws');
@@ -205,8 +205,8 @@ async function checkWindow(
 const wordsOf = ({ name, startsAt, endsAt }: DrawRow): string =>
   `“${name}”（${windowText(startsAt, endsAt)}）`;
 
-const madeBefore = async (db: Db, requestKey: string | null): Promise<DrawRow | undefined> =>
-  requestKey === null ? undefined : findDrawMadeBy(db, requestKey);
+const madeBefore = async (db: Db, idempotencyKey: string | null): Promise<DrawRow | undefined> =>
+  idempotencyKey === null ? undefined : findDrawMadeBy(db, idempotencyKey);
 
 function toColumns({ starts_at, ends_at, ...columns }: DrawInput, now: number) {
   if (starts_at === null || ends_at === null) throw new Error('a draw without its window');

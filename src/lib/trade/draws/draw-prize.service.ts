@@ -127,19 +127,19 @@ async function deliver(
   // Where it has run out, or does so now, the odds are others.
   if (!taken || taken.drawn === taken.stock) touch('draws');
   if (!taken) return null;
-  const eventKey = `draw:${member.id}:${day}`;
+  const idempotencyKey = `draw:${member.id}:${day}`;
   const { batchId, points, pointsGoodsId: goodsId } = prize;
   if (
     batchId !== null &&
-    !(await handOutPrize(trx, touch, { batchId, memberId: member.id, eventKey }, now))
+    !(await handOutPrize(trx, touch, { batchId, memberId: member.id, idempotencyKey }, now))
   ) {
     await putBackPrize(trx, prize.id);
     touch('draws');
     return null;
   }
-  const event = { memberId: member.id, reference: draw.name, eventKey };
+  const event = { memberId: member.id, reference: draw.name, idempotencyKey };
   if (prize.kind === 'points') await creditPoints(trx, { ...event, points, reason: 'draw' }, now);
-  const orderId = goodsId === null ? null : await orderPrize(trx, member, { goodsId, eventKey }, now);
+  const orderId = goodsId === null ? null : await orderPrize(trx, member, { goodsId, idempotencyKey }, now);
   return { prize, orderId };
 }
 
@@ -159,7 +159,7 @@ const notify = (trx: Trx, { member, draw, day }: DrawEvent, result: DrawResult, 
       title: resultText(result),
       text: `${draw.name}：${DELIVERED_TO[result.kind]}`,
       link: pageOfPrize(result.kind),
-      eventKey: `draw:${day}`,
+      idempotencyKey: `draw:${day}`,
     },
     now,
   );

@@ -5,7 +5,7 @@ import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import {
   marksField,
   overVersion,
-  requestKeyField,
+  idempotencyKeyField,
   versionField,
 } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -44,19 +44,19 @@ export const postAdminDrawIdPrizePrizeRemove = defineCall({
 export const postAdminDrawIdPrize = defineCall({
   method: 'POST',
   path: '/api/admin/draw/{id}/prize',
-  summary: '保存一个奖品（没有 prize_id 就新建，同一个 request_key 只建一个）',
+  summary: '保存一个奖品（没有 prize_id 就新建，同一个 idempotency_key 只建一个）',
   who: 'operator',
   input: prizeForm.extend({
     id: idField,
     prize_id: idField.optional(),
     version: versionField.default(0),
     marks: marksField,
-    request_key: requestKeyField,
+    idempotency_key: idempotencyKeyField,
   }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { id, prize_id: prizeId = null, version, marks, request_key: requestKey = null, ...typed } = input;
-    const prize = { drawId: id, id: prizeId, version, marks, requestKey, input: typed };
+    const { id, prize_id: prizeId = null, version, marks, idempotency_key: idempotencyKey = null, ...typed } = input;
+    const prize = { drawId: id, id: prizeId, version, marks, idempotencyKey, input: typed };
     await savePrize(db, member, prize, now);
     return { data: { id }, message: '奖品已保存', next: pathTo('draw_edit', { id }) };
   },
@@ -81,11 +81,11 @@ export const postAdminDraw = defineCall({
   path: '/api/admin/draw',
   summary: '保存抽奖活动（没有 id 就新建，新建的是停用的；version 为打开时的版本）',
   who: 'operator',
-  input: drawForm.extend({ id: idField.optional(), ...overVersion, request_key: requestKeyField }),
+  input: drawForm.extend({ id: idField.optional(), ...overVersion, idempotency_key: idempotencyKeyField }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { id = null, version, marks, request_key: requestKey = null, ...typed } = input;
-    const saved = await saveDraw(db, member, { id, version, marks, requestKey, input: typed }, now);
+    const { id = null, version, marks, idempotency_key: idempotencyKey = null, ...typed } = input;
+    const saved = await saveDraw(db, member, { id, version, marks, idempotencyKey, input: typed }, now);
     const message = id === null ? '已新建，请添加奖品，再启用' : '已保存，页面马上更新';
     return { data: { id: saved }, message, next: pathTo('draw_edit', { id: saved }) };
   },

@@ -14,7 +14,7 @@ interface DrawTable {
   is_on: Generated<Flag>;
   version: Generated<number>;
   /** Names the form it was made with: sent again, it makes no second draw. */
-  request_key: string | null;
+  idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -36,7 +36,7 @@ interface DrawPrizeTable {
   batch_id: number | null;
   points_goods_id: number | null;
   version: Generated<number>;
-  request_key: string | null;
+  idempotency_key: string | null;
 }
 
 /** What a member drew on a day in Shanghai: once a day, whatever draws there are. Name and cost are those of the day. */

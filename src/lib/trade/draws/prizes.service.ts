@@ -61,7 +61,7 @@ interface SavedPrize {
   id: number | null;
   version: number;
   marks?: string;
-  requestKey: string | null;
+  idempotencyKey: string | null;
   input: PrizeInput;
 }
 
@@ -73,13 +73,13 @@ interface SavedPrize {
 export async function savePrize(
   db: Db,
   operator: Member,
-  { drawId, id, version, marks = '', requestKey, input: typed }: SavedPrize,
+  { drawId, id, version, marks = '', idempotencyKey, input: typed }: SavedPrize,
   now: number,
 ): Promise<void> {
   await change(db, async (trx, touch) => {
     if (!(await findDraw(trx, drawId))) throw notFound('这个抽奖活动');
     const row = id === null ? undefined : await findPrize(trx, id);
-    if (requestKey !== null && !row && (await findPrizeMadeBy(trx, requestKey))) return;
+    if (idempotencyKey !== null && !row && (await findPrizeMadeBy(trx, idempotencyKey))) return;
     if (id !== null && (row?.drawId !== drawId || row.kind === 'nothing')) throw notFound('这个奖品');
     const isOvertaken = row && row.version !== version;
     const input = isOvertaken
@@ -94,7 +94,7 @@ export async function savePrize(
     } else {
       if ((await findPrizes(trx, drawId, now)).length > DRAW_LIMITS.prizes)
         throw new ShopError('conflict', `一个抽奖最多 ${DRAW_LIMITS.prizes} 种奖品。`);
-      await insertPrize(trx, { ...columns, draw_id: drawId, request_key: requestKey });
+      await insertPrize(trx, { ...columns, draw_id: drawId, idempotency_key: idempotencyKey });
     }
     await recordDraw(trx, operator, { id: drawId, action: 'draw.prize', detail: words(input, row) }, now);
     touch('draws');

@@ -20,21 +20,21 @@ import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** What a buyer applies for. */
+/** Fields of a buyer's application. */
 export interface Application {
   orderIds: readonly number[];
   titleId: number;
   kind: TitleKind;
   /** Empty: it is only downloaded. */
   email: string;
-  /** Names the press of the form. */
+  /** Idempotency key of the form; absent: none. */
   press?: string | undefined;
 }
 
 /**
- * Applies for one invoice of several orders of the member, for what was paid for them and did not go back. The same press
- * again is the same application. Throws `not_found`, `invalid_form` for orders and titles it cannot be made out of, and
- * `conflict` where an order is in another invoice that counts.
+ * Applies for one invoice of several orders of the member, for what was paid for them minus refunds. A repeated request
+ * with the same key returns the same application. Throws `not_found`, `invalid_form` for orders and titles that cannot
+ * be invoiced, and `conflict` where an order is in another invoice that counts.
  */
 export async function applyForInvoice(
   db: Db,
@@ -45,7 +45,7 @@ export async function applyForInvoice(
   const { orderIds, titleId, kind, email, press } = application;
   const key = press === undefined ? randomUUID() : `${member.id}:${press}`;
   return transact(db, async (trx) => {
-    // One member's applications wait for each other, so that of two presses the second finds the first.
+    // One member's applications run one at a time, so that a repeated request finds the first one.
     await lockMember(trx, member.id);
     const earlier = await findInvoiceByKey(trx, key);
     if (earlier) return earlier;
@@ -93,7 +93,7 @@ async function titleOf(
   );
 }
 
-/** The member's orders, held until the end of the transaction in the order of their ids. */
+/** Locks the member's orders until the end of the transaction, in the order of their ids. */
 async function heldOrders(trx: Trx, member: Member, orderIds: readonly number[]): Promise<OrderRow[]> {
   const orders: OrderRow[] = [];
   for (const id of orderIds.toSorted((a, b) => a - b)) {

@@ -9,15 +9,15 @@ import type { InvoiceMark } from '#lib/trade/invoices/office/invoice-desk.rules.
 import { isRefunded } from '#lib/trade/invoices/refunded-invoices.query.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** What invoices are searched for; moments in ms, `until` excluded; null restricts nothing. */
+/** Search conditions for invoices; times in ms, `until` excluded; null restricts nothing. */
 export interface InvoiceSearch {
-  /** Whose they are; null: anybody's, for the desk. */
+  /** Id of the member; null: all members, for the desk. */
   memberId: number | null;
   from: number | null;
   until: number | null;
-  /** Of the invoice, of the application or of an order, as a whole. */
+  /** Complete number of the invoice, of the application or of an order. */
   number: string;
-  /** Part of a company or of a title. */
+  /** Part of a company's name or of a title. */
   company: string;
   kind: TitleKind | null;
   mark: InvoiceMark | null;
@@ -60,7 +60,7 @@ const searched = (db: Db, { memberId, from, until, number, company, kind, mark }
         .where(isRefunded),
     );
 
-/** A page of invoices in a state (null: any), the newest first; at the desk those that wait longest. */
+/** Returns a page of invoices in a state (null: any), newest first; at the desk, those that wait longest first. */
 export function findInvoices(
   db: Db,
   { state, ...search }: InvoiceSearch & { state: InvoiceState | null },
@@ -78,7 +78,7 @@ export function findInvoices(
   );
 }
 
-/** How many of them are in each state. */
+/** Counts the invoices in each state. */
 export const countInvoices = (
   db: Db,
   search: InvoiceSearch,
@@ -88,20 +88,23 @@ export const countInvoices = (
     .groupBy('invoice.state')
     .execute();
 
-/** A member's own invoice. */
+/** Finds a member's own invoice. */
 export function findMyInvoice(db: Db, memberId: number, id: number): Promise<InvoiceRow | undefined> {
   return readFirst(
     db.selectFrom('invoice').selectAll().where('id', '=', id).where('member_id', '=', memberId),
   );
 }
 
-/** An order that was sent, with what decides whether it is invoiced. */
+/** An order that was sent, with the fields that decide whether it is invoiced. */
 export type SentOrder = Pick<
   OrderRow,
   'id' | 'no' | 'state' | 'company' | 'payableFen' | 'refundedFen' | 'createdAt' | 'invoiceKind'
 >;
 
-/** A member's orders that were sent, hold money and are in no living invoice, the latest first: all, or some of them. */
+/**
+ * Returns a member's orders that were sent, have a paid amount and are in no invoice that counts, latest first: all, or
+ * those given.
+ */
 export function findToInvoice(
   db: Db,
   { memberId, orderIds }: { memberId: number; orderIds?: readonly number[] },
@@ -131,7 +134,7 @@ export function findToInvoice(
   );
 }
 
-/** The address a member had an invoice sent to last; undefined: none yet. */
+/** Returns the address to which a member last had an invoice sent; undefined: none yet. */
 export async function findLatestMail(db: Db, memberId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('invoice')

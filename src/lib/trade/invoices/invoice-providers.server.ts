@@ -12,19 +12,19 @@ import { samplePaper } from '#lib/trade/invoices/sample-paper.rules.ts';
 export interface Issued {
   number: string;
   issuedAt: number;
-  /** What the provider calls it. */
+  /** Reference number at the provider. */
   reference: string;
 }
 
-/** Whoever issues invoices for the house. */
+/** A provider that issues the shop's invoices. */
 interface InvoiceProvider {
   readonly name: InvoiceProviderName;
   /**
-   * Issues what waits, and the same invoice again where it has done so before; null where it will take longer, or where
-   * numbers come back by hand.
+   * Issues a waiting invoice; a repeated call issues the same invoice again. Null where it takes longer, or where
+   * numbers are entered by hand.
    */
   issue(invoice: Invoice, now: number): Promise<Issued | null>;
-  /** An issued one as a file. Only for kinds of {@link filesOf}. */
+  /** Returns an issued invoice as a file. Only for kinds in {@link filesOf}. */
   file(invoice: Invoice, kind: InvoiceFile): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -33,20 +33,20 @@ const FILES: Readonly<Record<InvoiceProviderName, readonly InvoiceFile[]>> = {
   sandbox: ['pdf', 'ofd'],
 };
 
-/** What files of an issued invoice its provider has. */
+/** Kinds of file that the provider has of an issued invoice. */
 export const filesOf = (provider: InvoiceProviderName): readonly InvoiceFile[] => FILES[provider];
 
-/** Those who issue by themselves what waits. */
+/** Providers that issue waiting invoices without an operator. */
 export const ISSUING: readonly InvoiceProviderName[] = ['sandbox'];
 
-/** How long the sandbox takes, so that an operator can be faster, as in a house that issues by hand. */
+/** Time (ms) that the sandbox takes, so that an operator can be faster, as in a shop that issues by hand. */
 export const SANDBOX_TAKES_MS = 600_000;
 
-/** The number of a sample: no invoice of the tax office begins with 9900. */
+/** Returns the number of a sample: no invoice of the tax office begins with 9900. */
 export const sampleNumber = (id: number, day: string): string =>
   `9900${day.replaceAll('-', '')}${String(id).padStart(8, '0')}`;
 
-/** Who issues what is applied for from now on: in a demo the sandbox unless it is set otherwise, in a live shop never. */
+/** Provider of new applications: in a demo the sandbox unless another is set, in a live shop always by hand. */
 export const invoiceProviderName = ({ INVOICE_PROVIDER, SITE_MODE }: Settings): InvoiceProviderName =>
   SITE_MODE === 'demo' ? (INVOICE_PROVIDER ?? 'sandbox') : 'manual';
 
@@ -54,14 +54,14 @@ export const invoiceProviderName = ({ INVOICE_PROVIDER, SITE_MODE }: Settings): 
 export const invoiceProvider = (db: Db, name: InvoiceProviderName): InvoiceProvider =>
   name === 'sandbox' ? sandbox(db) : MANUAL;
 
-/** Operators issue with the tax software and bring the numbers back; files are there, and the shop has none. */
+/** Operators issue with the tax software and enter the numbers; the files are in that software, the shop has none. */
 const MANUAL: InvoiceProvider = {
   name: 'manual',
   issue: () => Promise.resolve(null),
   file: () => Promise.reject(new Error('an invoice issued by hand has no file')),
 };
 
-/** Issues samples after a while, with numbers that no invoice has. */
+/** Issues samples after {@link SANDBOX_TAKES_MS}, with numbers that no real invoice has. */
 const sandbox = (db: Db): InvoiceProvider => ({
   name: 'sandbox',
   issue: async ({ id, createdAt }, now) => {

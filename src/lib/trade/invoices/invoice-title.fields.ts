@@ -24,7 +24,7 @@ const taxNo = z
     return z.NEVER;
   });
 
-/** A bank account: digits, however they are grouped. */
+/** A bank account: digits, with any grouping. */
 const account = z
   .string('请填写银行账号')
   .max(TITLE_LIMITS.account, '银行账号过长')
@@ -33,7 +33,7 @@ const account = z
 
 const OF_SPECIAL = { note: '（专用发票必填）', size: 'half', autocomplete: 'off' } as const;
 
-/** The form of an invoice title, filled in for ordinary invoices; for special ones it needs all of it. */
+/** The form of an invoice title, for ordinary invoices; special ones need all fields. */
 export const titleForm = z.object({
   kind: choiceField({ ordinary: INVOICE_KINDS.ordinary, special: INVOICE_KINDS.special }).meta({
     label: '开哪种发票',
@@ -78,7 +78,7 @@ const special = titleForm.extend({
   phone: phoneField,
 });
 
-/** The form as the calls take it; what is needed depends on the kind. */
+/** The form as the calls take it; required fields depend on the kind. */
 export const titleFields = z.discriminatedUnion('kind', [ordinary, special], kinds);
 export const titleFieldsWithId = z.discriminatedUnion(
   'kind',

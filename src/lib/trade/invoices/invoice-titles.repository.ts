@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { InvoiceTitle } from '#lib/trade/invoices/invoice-title.rules.ts';
 import type { InvoiceTitleChange, NewInvoiceTitle } from '#lib/trade/invoices/invoices.table.ts';
 
-/** A member's titles, the default first, then the newest. */
+/** Returns a member's titles, the default first, then the newest. */
 export async function findTitles(db: Db, memberId: number): Promise<InvoiceTitle[]> {
   const rows = await readAll(
     db
@@ -23,7 +23,7 @@ export async function insertTitle(trx: Trx, title: NewInvoiceTitle): Promise<num
   return (await trx.insertInto('invoice_title').values(title).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Changes a member's own title; false when it has none such. */
+/** Changes a member's own title; false when it has no such title. */
 export async function setTitle(
   trx: Trx,
   memberId: number,
@@ -55,7 +55,7 @@ export async function setDefaultTitle(trx: Trx, memberId: number, id: number): P
     .execute();
 }
 
-/** Deletes a member's own title and returns whether it was the default; undefined when it has none such. */
+/** Deletes a member's own title and returns whether it was the default; undefined when there is no such title. */
 export function deleteTitle(
   trx: Trx,
   memberId: number,

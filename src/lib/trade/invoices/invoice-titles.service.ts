@@ -33,11 +33,11 @@ const OVERTAKEN = '这个抬头刚在别处改过，您的还没有保存。请�
 const toColumns = ({ kind, title, taxNo, bank, account, address, phone }: TitleInput) =>
   columnsOf({ kind, title, taxNo, bank, account, address, phone });
 
-/** A member's book of invoice titles, the default first. */
+/** Returns a member's invoice titles, the default first. */
 export const listTitles = (db: Db, member: Member): Promise<InvoiceTitle[]> => findTitles(db, member.id);
 
 /**
- * Adds a title; the first is the default, and what is there already is not added again but given its id. Throws
+ * Adds a title; the first is the default. An existing title is not added again, its id is returned. Throws
  * `invalid_form` for a company's without its tax number, and `conflict` when there are too many.
  */
 export function addTitle(db: Db, member: Member, form: TitleForm, now: number): Promise<number> {
@@ -56,9 +56,9 @@ export function addTitle(db: Db, member: Member, form: TitleForm, now: number): 
 }
 
 /**
- * Changes a title; orders keep what they were placed with. Throws `not_found`, `invalid_form` as {@link addTitle} does, and
- * `conflict` where another tab has
- * changed the same fields since the form was opened (`marks`; none: all of it is taken).
+ * Changes a title; orders keep the title they were placed with. Throws `not_found`, `invalid_form` as {@link addTitle}
+ * does, and `conflict` where another tab has changed the same fields since the form was opened (`marks`; without them
+ * all fields are saved).
  */
 export async function editTitle(
   db: Db,
@@ -97,7 +97,9 @@ export async function removeTitle(db: Db, member: Member, id: number): Promise<v
   });
 }
 
-/** A company's invoice is good for nothing without its tax number; a person has none. */
+/**
+ * Requires the tax number of a company, whose invoice is invalid without it; a person has none. Throws `invalid_form`.
+ */
 function checkTaxNo(member: Member, { title, taxNo }: TitleInput): void {
   if (taxNo === '' && isCompanyName(title, member.company))
     throw fieldError('tax_no', '单位的抬头要填税号（18 位统一社会信用代码）；开给个人的，抬头填姓名');
@@ -105,7 +107,7 @@ function checkTaxNo(member: Member, { title, taxNo }: TitleInput): void {
 
 const noTitle = (): ShopError => notFound('这个发票抬头');
 
-/** Changes of one member's titles wait for each other, as which is the default concerns them all. */
+/** Runs changes of one member's titles one at a time, as they share one default. */
 function inTurn<T>(db: Db, member: Member, work: (trx: Trx) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => {
     await lockMember(trx, member.id);

@@ -17,7 +17,7 @@ export const invoices = concept({
   tokens: { '/api/invoice': true },
 });
 
-/** The companies that invoices name. */
+/** Companies and persons that invoices are made out to. */
 export const invoiceTitles = concept({
   tables: tablesOf<Pick<InvoiceTables, 'invoice_title'>>({
     invoice_title: { exported: 'all', closing: 'deleted' },

@@ -12,7 +12,7 @@ export function findInvoiceByKey(db: Db, key: string): Promise<InvoiceRow | unde
   return readFirst(db.selectFrom('invoice').selectAll().where('key', '=', key));
 }
 
-/** Keeps an invoice that was applied for unless one of its key is there; undefined then. */
+/** Inserts an applied-for invoice unless one with its key exists; undefined then. */
 export function insertInvoice(trx: Trx, applied: AppliedInvoice): Promise<InvoiceRow | undefined> {
   return readFirst(
     trx
@@ -30,7 +30,7 @@ export function insertInvoice(trx: Trx, applied: AppliedInvoice): Promise<Invoic
   );
 }
 
-/** Enters what an invoice is for; returns the orders that were in no other living invoice, which were entered. */
+/** Writes the orders of an invoice; returns those that were in no other invoice that counts, and were written. */
 export async function insertInvoiceOrders(
   trx: Trx,
   invoiceId: number,
@@ -52,7 +52,7 @@ export async function insertInvoiceOrders(
   return entered.map(({ order_id: id }) => id);
 }
 
-/** Lets the orders of an invoice that counts no more be invoiced again. */
+/** Releases the orders of an invoice that no longer counts, so that they can be invoiced again. */
 export async function releaseOrders(trx: Trx, invoiceId: number): Promise<void> {
   await trx
     .updateTable('invoice_order')
@@ -61,7 +61,9 @@ export async function releaseOrders(trx: Trx, invoiceId: number): Promise<void> 
     .execute();
 }
 
-/** Holds an invoice's row until the end of the transaction; undefined when there is none, or not this member's. */
+/**
+ * Locks an invoice's row until the end of the transaction; undefined when there is none, or it is not this member's.
+ */
 export function lockInvoice(trx: Trx, id: number, memberId?: number): Promise<InvoiceRow | undefined> {
   return readFirst(
     trx
@@ -77,7 +79,7 @@ export function findInvoiceByNumber(db: Db, number: string): Promise<InvoiceRow 
   return readFirst(db.selectFrom('invoice').selectAll().where('number', '=', number));
 }
 
-/** Writes what became of an invoice that waits; false when it does not any more. */
+/** Writes the outcome of a waiting invoice; false when it no longer waits. */
 export async function decideInvoice(
   trx: Trx,
   id: number,
@@ -101,7 +103,7 @@ export async function decideInvoice(
   return numUpdatedRows > 0n;
 }
 
-/** What red invoices of one take back in fen: all that count, and those that are issued. */
+/** Returns the sum of an invoice's red invoices in fen: of all that count, and of those issued. */
 export async function sumRed(db: Db, id: number): Promise<{ allFen: number; issuedFen: number }> {
   const reds = await db
     .selectFrom('invoice')
@@ -113,7 +115,7 @@ export async function sumRed(db: Db, id: number): Promise<{ allFen: number; issu
   return { allFen: sum(reds), issuedFen: sum(reds.filter(({ state }) => state === 'issued')) };
 }
 
-/** The orders of some invoices, by the order's id. */
+/** Returns the orders of some invoices, by the order's id. */
 export function findInvoicedOrders(
   db: Db,
   invoiceIds: readonly number[],
@@ -143,7 +145,7 @@ export function findInvoicedOrders(
   );
 }
 
-/** Red invoices of some invoices. */
+/** Returns the red invoices of some invoices. */
 export function findReds(
   db: Db,
   invoiceIds: readonly number[],
@@ -159,7 +161,7 @@ export function findInvoicesByIds(db: Db, ids: readonly number[]): Promise<Invoi
   return readAll(db.selectFrom('invoice').selectAll().where('id', 'in', ids));
 }
 
-/** The living invoice of an order, or the latest that counts no more. */
+/** Returns the invoice of an order that counts, or the latest that no longer does. */
 export function findInvoiceOfOrder(
   db: Db,
   { memberId, orderId }: { memberId: number; orderId: number },
@@ -177,7 +179,7 @@ export function findInvoiceOfOrder(
   );
 }
 
-/** Invoices that wait for some providers, by id. */
+/** Returns the invoices that wait for some providers, by id. */
 export function findWaiting(
   db: Db,
   { providers, after }: { providers: readonly InvoiceProviderName[]; after: number },
@@ -195,7 +197,7 @@ export function findWaiting(
   );
 }
 
-/** Issued invoices that are to be sent by e-mail, the longest due first. */
+/** Returns issued invoices to be sent by e-mail, the longest due first. */
 export function findMailDue(db: Db, now: number, limit: number): Promise<InvoiceRow[]> {
   return readAll(
     db
@@ -208,7 +210,7 @@ export function findMailDue(db: Db, now: number, limit: number): Promise<Invoice
   );
 }
 
-/** Takes an invoice off those that are to be sent; false where another did. */
+/** Removes an invoice from those to be sent; false where another process did so first. */
 export async function takeMailDue(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invoice')
@@ -219,7 +221,7 @@ export async function takeMailDue(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Has an issued invoice of a member sent to an address; false where it is none. */
+/** Schedules sending an issued invoice of a member to an address; false where there is no such issued invoice. */
 export async function setMailDue(
   trx: Trx,
   { id, memberId, email }: { id: number; memberId: number; email: string },
@@ -235,7 +237,7 @@ export async function setMailDue(
   return numUpdatedRows > 0n;
 }
 
-/** When the next invoice is to be sent (ms); null: none is. */
+/** Returns the time (ms) at which the next invoice is to be sent; null: none. */
 export async function nextMailDue(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('invoice')

@@ -2,7 +2,7 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 
-/** An invoice's states in the buyer's words. */
+/** States of an invoice, as shown to the buyer. */
 export const INVOICE_STATES = {
   waiting: '待开具',
   issued: '已开具',
@@ -11,34 +11,36 @@ export const INVOICE_STATES = {
 } as const;
 export type InvoiceState = keyof typeof INVOICE_STATES;
 
-/** The states in which an invoice counts; of others nothing is left, and their orders may be applied for again. */
+/** States in which an invoice counts; in all others its orders may be applied for again. */
 export const LIVING_INVOICES: readonly InvoiceState[] = ['waiting', 'issued'];
 
-/** Whether an invoice counts. */
+/** True when an invoice counts. */
 export const isLiving = ({ state }: { state: InvoiceState }): boolean => LIVING_INVOICES.includes(state);
 
-/** What can be applied for. */
+/** Kinds of invoice that can be applied for. */
 export const TITLE_KINDS = { ordinary: '电子普通发票', special: '电子专用发票' } as const satisfies Record<
   TitleKind,
   string
 >;
 
-/** Who issues: the house's own tax software, with numbers coming back by hand, or the sandbox, which draws samples. */
+/**
+ * Provider that issues: `manual` is the shop's own tax software, with numbers entered by hand; `sandbox` draws samples.
+ */
 export type InvoiceProviderName = 'manual' | 'sandbox';
 
-/** The kinds of file an issued invoice may come as. */
+/** Kinds of file of an issued invoice, with their media types. */
 export const INVOICE_FILES = { pdf: 'application/pdf', ofd: 'application/ofd' } as const;
 export type InvoiceFile = keyof typeof INVOICE_FILES;
 
 export const INVOICE_LIMITS = { search: 60, reason: 200, numbers: 40_000 } as const;
 
-/** Orders that one invoice may be for. */
+/** Maximum number of orders in one invoice. */
 export const MOST_ORDERS = 50;
 
-/** Orders offered at once to apply for. */
+/** Maximum number of orders offered at once for an application. */
 export const ORDERS_OFFERED = 100;
 
-/** What an order is invoiced by. */
+/** Fields of an order that decide its invoiceable amount. */
 interface Invoiceable {
   state: OrderState;
   payableFen: number;
@@ -48,33 +50,33 @@ interface Invoiceable {
 const SENT: readonly OrderState[] = ['shipped', 'completed'];
 
 /**
- * What of an order can be invoiced: what was paid in money once it was sent, minus what went back. Coupons, vouchers and
- * points are no part of what is payable (product §7.13).
+ * Returns the invoiceable amount of an order in fen: what was paid in money once it was sent, minus refunds. Coupons,
+ * vouchers and points are no part of what is payable (product §7.13).
  */
 export const invoiceableFen = ({ state, payableFen, refundedFen }: Invoiceable): number =>
   SENT.includes(state) ? Math.max(0, payableFen - refundedFen) : 0;
 
-/** Why an order cannot be invoiced, with what to do; null where it can. */
+/** Returns the reason for which an order cannot be invoiced, with what to do; null where it can. */
 export function invoiceRefusal(order: Invoiceable & { no: string }): string | null {
   if (order.state === 'cancelled') return `订单 ${order.no} 已取消，不能开发票。`;
   if (!SENT.includes(order.state)) return `订单 ${order.no} 还没有发货，发货后再申请发票。`;
   return invoiceableFen(order) > 0 ? null : `订单 ${order.no} 没有可开票的金额：款已全部退回，或没有付过钱。`;
 }
 
-/** The number a buyer gets for its application: the day and its id, `FP20261121-0007`. */
+/** Returns the number of an application: the day and its id, `FP20261121-0007`. */
 export const applicationNo = ({ id, createdAt }: { id: number; createdAt: number }): string =>
   `FP${formatDate(createdAt).replaceAll('-', '')}-${String(id).padStart(4, '0')}`;
 
-/** The id in the number of an application, however its letters are typed; null for what is none. */
+/** Returns the id in an application number, in any letter case; null for any other text. */
 export function idOfApplication(text: string): number | null {
   const id = Number(/^FP\d{8}-(\d{4,9})$/i.exec(text.trim())?.[1]);
   return id > 0 ? id : null;
 }
 
-/** What the tax office numbers invoices by. */
+/** True for an invoice number of the tax office (20 digits). */
 export const isInvoiceNumber = (text: string): boolean => /^\d{20}$/.test(text);
 
-/** The months (`2026-11`) that lists are narrowed to: this one and those before it. */
+/** Returns the months (`2026-11`) by which lists can be filtered: this one and those before it. */
 export function latestMonths(now: number, count = 24): string[] {
   const [year = 0, month = 0] = formatDate(now).split('-').map(Number);
   return Array.from({ length: count }, (_, ago) =>
@@ -82,16 +84,16 @@ export function latestMonths(now: number, count = 24): string[] {
   );
 }
 
-/** An order of an invoice, with what of it is invoiced. */
+/** An order of an invoice, with its invoiced amount. */
 export interface InvoicedOrder {
   id: number;
   no: string;
   amountFen: number;
-  /** Whether it is in no invoice that counts. */
+  /** True when it is in no invoice that counts. */
   isFree: boolean;
 }
 
-/** An invoice as its buyer and operators see it. Amounts in fen, times in ms UTC. */
+/** An invoice as shown to its buyer and operators. Amounts in fen, times in ms UTC. */
 export interface Invoice {
   id: number;
   /** Of the application: `FP20261121-0007`. */
@@ -114,22 +116,25 @@ export interface Invoice {
   provider: InvoiceProviderName;
   createdAt: number;
   orders: readonly InvoicedOrder[];
-  /** Of a red one: the invoice it takes an amount back of. */
+  /** For a red one: the invoice whose amount it takes back. */
   redOf: { id: number; no: string; number: string | null } | null;
-  /** What red ones, those that wait among them, have taken back. */
+  /** Amount taken back by red ones, including those that wait. */
   redFen: number;
-  /** How many red ones it has, those that count no more among them. */
+  /** Number of its red ones, including those that no longer count. */
   redCount: number;
-  /** What its orders have paid and not got back. */
+  /** Amount paid for its orders, minus refunds. */
   keptFen: number;
-  /** Kinds of file it can be had as. */
+  /** Kinds of file that can be downloaded. */
   files: readonly InvoiceFile[];
 }
 
-/** What of an invoice counts still. */
+/** Returns the amount of an invoice not taken back by red ones, in fen. */
 export const leftOf = ({ amountFen, redFen }: Pick<Invoice, 'amountFen' | 'redFen'>): number =>
   Math.max(0, amountFen - redFen);
 
-/** By how much an invoice says more than its orders have kept, as refunds came after it; 0 for red ones and those that count no more. */
+/**
+ * Returns the amount (fen) by which an invoice exceeds what its orders kept, after later refunds; 0 for red ones and
+ * those that no longer count.
+ */
 export const excessOf = (invoice: Pick<Invoice, 'amountFen' | 'redFen' | 'keptFen' | 'state' | 'redOf'>) =>
   !isLiving(invoice) || invoice.redOf ? 0 : Math.max(0, leftOf(invoice) - invoice.keptFen);

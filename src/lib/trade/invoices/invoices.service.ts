@@ -35,7 +35,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import type { MailFile, MailMessage } from '#lib/platform/mail/mail.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
-/** Invoices with their orders, in three queries however many; a red one has those of the invoice it is of. */
+/** Returns invoices with their orders, always in three queries; a red one has the orders of its original. */
 export async function viewInvoices(db: Db, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
   const ownerOf = ({ id, redOf }: InvoiceRow): number => redOf ?? id;
   const owners = [...new Set(rows.map(ownerOf))];
@@ -73,8 +73,8 @@ export async function viewInvoices(db: Db, rows: readonly InvoiceRow[]): Promise
 export const INVOICE_MAILS = 'invoice-mails';
 
 /**
- * Notes that an invoice that waits was issued, informs its buyer and has it sent by e-mail. Once red ones have taken an
- * invoice back as a whole, its orders may be invoiced again. False where it waits no more.
+ * Marks a waiting invoice as issued, informs its buyer and has it sent by e-mail. Once red ones have taken an invoice
+ * back as a whole, its orders may be invoiced again. False where it no longer waits.
  */
 export async function noteIssued(
   trx: Trx,
@@ -82,7 +82,7 @@ export async function noteIssued(
   { number, issuedAt, reference }: Issued,
   now: number,
 ): Promise<boolean> {
-  // An original is held before its red ones, as whoever makes a red one does.
+  // An original is locked before its red ones, as in making a red one.
   const original = row.redOf === null ? undefined : await lockInvoice(trx, row.redOf);
   const mailDueAt = row.email === '' ? null : now;
   const done = await decideInvoice(trx, row.id, {
@@ -102,13 +102,15 @@ export async function noteIssued(
     title: row.redOf === null ? '发票已开出' : '红字发票已开出',
     text: `${applicationNo(row)}：${what}，号码 ${number}`,
     link: pathTo('invoices', {}, { number }),
-    eventKey: `invoice:${row.id}:issued`,
+    idempotencyKey: `invoice:${row.id}:issued`,
   };
   await notifyMember(trx, row.memberId, message, now);
   return true;
 }
 
-/** Refuses an invoice that waits and informs its buyer; its orders may be applied for again. False where it waits no more. */
+/**
+ * Refuses a waiting invoice and informs its buyer; its orders may be applied for again. False where it no longer waits.
+ */
 export async function noteRefused(trx: Trx, row: InvoiceRow, reason: string, now: number): Promise<boolean> {
   if (!(await decideInvoice(trx, row.id, { state: 'refused', reason }))) return false;
   if (row.redOf === null) await releaseOrders(trx, row.id);
@@ -118,7 +120,7 @@ export async function noteRefused(trx: Trx, row: InvoiceRow, reason: string, now
     title: row.redOf === null ? '发票申请没有通过' : '红字发票不再开具',
     text: `${number}：${reason}`,
     link: pathTo('invoices', {}, { number }),
-    eventKey: `invoice:${row.id}:refused`,
+    idempotencyKey: `invoice:${row.id}:refused`,
   };
   await notifyMember(trx, row.memberId, message, now);
   return true;
@@ -126,10 +128,13 @@ export async function noteRefused(trx: Trx, row: InvoiceRow, reason: string, now
 
 const ISSUED_AT_ONCE = 100;
 
-/** What a buyer reads whose application a refund has overtaken. */
+/** Reason shown to a buyer whose order was refunded after the application. */
 export const REFUNDED_SINCE = '申请后订单有退款，请按现在的金额重新申请。';
 
-/** Has providers issue what waits for them, the oldest first; what a refund has overtaken is refused instead. */
+/**
+ * Has providers issue the invoices that wait for them, oldest first; those with a refund since the application are
+ * refused.
+ */
 export async function issueWaiting(db: Db, now: number): Promise<void> {
   for (let after = 0; ;) {
     const rows = await findWaiting(db, { providers: ISSUING, after }, ISSUED_AT_ONCE);
@@ -152,7 +157,7 @@ export async function issueWaiting(db: Db, now: number): Promise<void> {
 
 const MAILS_AT_ONCE = 50;
 
-/** Takes issued invoices that are to be sent, with their files, as e-mails; what became of each is in the outbox. */
+/** Returns issued invoices to be sent, with their files, as e-mails; the outbox keeps the result of each. */
 export async function takeInvoiceMails(db: Db, now: number): Promise<MailMessage[]> {
   const rows = await findMailDue(db, now, MAILS_AT_ONCE);
   const mails: MailMessage[] = [];
@@ -163,7 +168,7 @@ export async function takeInvoiceMails(db: Db, now: number): Promise<MailMessage
   return mails;
 }
 
-/** When there are more to send (ms); null: there are none. */
+/** Returns the time (ms) at which the next invoice is to be sent; null: none. */
 export const nextInvoiceMail = (db: Db): Promise<number | null> => nextMailDue(db);
 
 const attachmentsOf = (db: Db, invoice: Invoice): Promise<MailFile[]> =>

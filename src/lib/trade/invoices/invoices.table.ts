@@ -3,7 +3,7 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 import type { InvoiceProviderName, InvoiceState } from '#lib/trade/invoices/invoices.rules.ts';
 
-/** Whom a member has invoices made out to. Only a special one needs bank, account, address and phone. */
+/** A title that a member has invoices made out to. Only a special one needs bank, account, address and phone. */
 interface InvoiceTitleTable {
   id: Generated<number>;
   member_id: number;
@@ -19,17 +19,17 @@ interface InvoiceTitleTable {
 }
 
 /**
- * An invoice from its application on; a red one (`red_of`) takes back an amount of another. The title is a copy of that
- * day. Amounts in fen, of red ones positive too.
+ * An invoice, from its application on; a red one (`red_of`) takes back an amount of another. The title is a copy from
+ * the day of application. Amounts in fen, of red ones positive too.
  */
 interface InvoiceTable {
   id: Generated<number>;
   member_id: number;
-  /** Names the press of the form, so that sending it twice is once. */
+  /** Idempotency key of the form. */
   key: string;
   red_of: number | null;
   kind: TitleKind;
-  /** The buyer's company, as its orders have it. */
+  /** The buyer's company, as in its orders. */
   company: string;
   title: string;
   tax_no: string;
@@ -37,26 +37,26 @@ interface InvoiceTable {
   account: string;
   address: string;
   phone: string;
-  /** Where it is sent once it is issued; empty: nowhere. */
+  /** E-mail address for the issued invoice; empty: not sent. */
   email: string;
   amount_fen: number;
   state: InvoiceState;
   /** 20 digits, once it is issued. */
   number: string | null;
   issued_at: number | null;
-  /** Why it was refused, or why a red one was made. */
+  /** Reason for its refusal, or for which a red one was made. */
   reason: string;
   provider: InvoiceProviderName;
-  /** What the provider calls it; empty where it has no name for it. */
+  /** Reference at the provider; empty where there is none. */
   provider_reference: string;
-  /** When it is to be sent by e-mail; null: not, or not again. */
+  /** Time at which it is to be sent by e-mail; null: not, or not again. */
   mail_due_at: number | null;
   created_at: number;
 }
 
 /**
- * What an invoice is for. `living_order_id` is the order while the invoice counts, else null: its key lets an order be in
- * one such invoice.
+ * An order of an invoice. `living_order_id` is the order while the invoice counts, else null: its unique key limits an
+ * order to one such invoice.
  */
 interface InvoiceOrderTable {
   invoice_id: number;
@@ -66,7 +66,7 @@ interface InvoiceOrderTable {
 }
 
 export type InvoiceRow = Named<Selectable<InvoiceTable>>;
-/** One as it is applied for: it waits to be issued. */
+/** A new application, which waits to be issued. */
 export type AppliedInvoice = Omit<
   InvoiceRow,
   'id' | 'state' | 'number' | 'issuedAt' | 'providerReference' | 'mailDueAt'

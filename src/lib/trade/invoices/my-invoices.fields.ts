@@ -7,7 +7,7 @@ import {
   pageField,
   searchField,
 } from '#lib/platform/http/call/common.fields.ts';
-import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
+import { idempotencyKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { mailField } from '#lib/people/messages/message.fields.ts';
 import {
   INVOICE_FILES,
@@ -18,7 +18,7 @@ import {
   TITLE_KINDS,
 } from '#lib/trade/invoices/invoices.rules.ts';
 
-/** A month that narrows a list, `2026-11`; what is none narrows nothing. */
+/** A month that filters a list, `2026-11`; other text filters nothing. */
 export const monthField = z
   .string()
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
@@ -27,7 +27,7 @@ export const monthField = z
   .catch(null)
   .meta({ label: '申请月份', placeholder: '全部月份', kind: 'choice' });
 
-/** The buyer's list, as its address asks for it. */
+/** Query of the buyer's list. */
 export const invoiceQuery = z.object({
   month: monthField,
   number: searchField('发票号码、申请号或订单号', '发票号码、申请号或订单号', INVOICE_LIMITS.search),
@@ -35,7 +35,7 @@ export const invoiceQuery = z.object({
   page: pageField,
 });
 
-/** Which orders an invoice is applied for. */
+/** Ids of the orders that an invoice is applied for. */
 const orderIdsField = idsFieldOf(
   '请先选择要开票的订单',
   MOST_ORDERS,
@@ -60,10 +60,10 @@ export const applicationForm = z.object({
 
 export const applicationFields = applicationForm.extend({
   order_ids: orderIdsField,
-  press: requestKeyField.describe('同一次申请重发时带同一个，只申请一次'),
+  press: idempotencyKeyField.describe('同一次申请重发时带同一个，只申请一次'),
 });
 
-/** Where an issued invoice is to be sent. */
+/** Address to which an issued invoice is to be sent. */
 export const sendAgainForm = z.object({
   email: mailField.meta({ label: '接收邮箱' }),
 });

@@ -45,7 +45,7 @@ const SENDINGS: Limit = {
   words: (wait) => `一天最多重发 20 次，请 ${wait}后再发，或直接下载文件。`,
 };
 
-/** A month (`2026-11`) as moments in ms, the end excluded; open at both ends where there is none. */
+/** Returns the start and the end (excluded) of a month (`2026-11`) in ms; null at both ends without a month. */
 export function momentsOf(month: string | null): { from: number | null; until: number | null } {
   if (month === null) return { from: null, until: null };
   const [year = 0, number = 0] = month.split('-').map(Number);
@@ -55,15 +55,15 @@ export function momentsOf(month: string | null): { from: number | null; until: n
 
 interface InvoicePage {
   invoices: Invoice[];
-  /** Of each state and of all, whatever state is asked for. */
+  /** Counts of each state and of all, independent of the state asked for. */
   counts: Record<InvoiceState | 'all', number>;
   page: number;
   pages: number;
 }
 
-/** Which invoices are asked for: a member's, or everybody's (null); null and nothing leave none out. */
+/** Filter of a list of invoices: a member's, or all members' (null); null and undefined filter nothing. */
 interface AskedInvoices extends Pick<InvoiceSearch, 'memberId' | 'number'> {
-  /** `2026-11`, in which it was applied for. */
+  /** Month of the application, `2026-11`. */
   month: string | null;
   company?: string;
   kind?: InvoiceSearch['kind'];
@@ -73,7 +73,7 @@ interface AskedInvoices extends Pick<InvoiceSearch, 'memberId' | 'number'> {
   size?: number;
 }
 
-/** A page of a member's invoices, the latest applied for first; of everybody's, those that wait longest first. */
+/** Returns a page of a member's invoices, latest application first; of all members', those that wait longest first. */
 export async function listInvoices(
   db: Db,
   { memberId, number, month, company = '', kind = null, mark = null, state, page, ...asked }: AskedInvoices,
@@ -90,7 +90,7 @@ export async function listInvoices(
   return { invoices: await viewInvoices(db, rows), counts, ...shown };
 }
 
-/** One of the member's own invoices. Throws `not_found`. */
+/** Returns one of the member's own invoices. Throws `not_found`. */
 export async function getInvoice(db: Db, member: Member, id: number): Promise<Invoice> {
   const row = await findMyInvoice(db, member.id, id);
   const [invoice] = await viewInvoices(db, row ? [row] : []);
@@ -98,7 +98,7 @@ export async function getInvoice(db: Db, member: Member, id: number): Promise<In
   return invoice;
 }
 
-/** An issued invoice of the member as a file. Throws `not_found`, also where it has none. */
+/** Returns an issued invoice of the member as a file. Throws `not_found`, also where there is no such file. */
 export async function readInvoiceFile(
   db: Db,
   member: Member,
@@ -107,7 +107,7 @@ export async function readInvoiceFile(
   return fileOfInvoice(db, await getInvoice(db, member, id), kind);
 }
 
-/** An issued invoice, whoever's, as a file. Throws `not_found` where it has none. */
+/** Returns an issued invoice of any member as a file. Throws `not_found` where there is no such file. */
 export async function fileOfInvoice(
   db: Db,
   invoice: Invoice,
@@ -125,8 +125,8 @@ export async function fileOfInvoice(
 }
 
 /**
- * Has an issued invoice sent by e-mail once more, to this address from now on. Throws `not_found`, `conflict` while it is
- * not issued, `too_many_requests`.
+ * Sends an issued invoice by e-mail again, to this address from now on. Throws `not_found`, `conflict` while it is not
+ * issued, `too_many_requests`.
  */
 export async function sendInvoiceAgain(
   db: Db,
@@ -144,8 +144,8 @@ export async function sendInvoiceAgain(
 }
 
 /**
- * Takes an application of the member back while it waits; its orders may be applied for again at once. Again it is
- * harmless. Throws `not_found`, or `conflict` for a red one and where the shop was faster (product §7.13).
+ * Withdraws an application of the member while it waits; its orders may be applied for again at once. Idempotent.
+ * Throws `not_found`, or `conflict` for a red one and where the shop was faster (product §7.13).
  */
 export async function withdrawInvoice(db: Db, member: Member, id: number, now: number): Promise<string> {
   return transact(db, async (trx) => {
@@ -169,7 +169,7 @@ export async function withdrawInvoice(db: Db, member: Member, id: number, now: n
   });
 }
 
-/** How an order of the member stands with its invoice: that one, or what of it can be applied for. */
+/** Returns the invoice of one of the member's orders, or else the amount that can be applied for (fen). */
 export async function invoiceOfOrder(
   db: Db,
   member: Pick<Member, 'id'>,
@@ -181,13 +181,13 @@ export async function invoiceOfOrder(
   return { invoice, applicableFen: order ? invoiceableFen(order) : 0 };
 }
 
-/** The address the member had an invoice sent to last; empty: none yet. */
+/** Returns the address to which the member last had an invoice sent; empty: none yet. */
 export const latestMail = async (db: Db, member: Member): Promise<string> =>
   (await findLatestMail(db, member.id)) ?? '';
 
 /**
- * The member's orders that can be applied for, the latest first: the latest hundred of them, and those asked for; each with
- * what was paid of it and did not go back, in fen.
+ * Returns the member's orders that can be applied for, latest first: the latest hundred, and those asked for; each with
+ * its amount paid minus refunds, in fen.
  */
 export async function ordersToInvoice(
   db: Db,

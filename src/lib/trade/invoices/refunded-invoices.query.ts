@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { LIVING_INVOICES } from '#lib/trade/invoices/invoices.rules.ts';
 
-/** What red invoices take back of an invoice, in fen. */
+/** Amount that red invoices take back of an invoice, in fen. */
 const redFen = sql`coalesce((
   select sum(red.amount_fen) from invoice as red
   where red.red_of = invoice.id and red.state in (${sql.join(LIVING_INVOICES.map((state) => sql.lit(state)))})
 ), 0)`;
 
-/** Whether an invoice says more than its orders have kept, as refunds came after it. */
+/** True when an invoice exceeds what its orders kept, after later refunds. */
 export const isRefunded = sql<boolean>`(
   invoice.amount_fen
   - ${redFen}

@@ -5,21 +5,23 @@ import { type Invoice, TITLE_KINDS } from '#lib/trade/invoices/invoices.rules.ts
 
 const WIDTH = 210;
 const HEIGHT = 148;
-/** Orders that have a line; of more the rest is counted. */
+/** Number of orders with a line of their own; the rest is only counted. */
 const ORDER_LINES = 8;
 const MARK = '样张 不是发票 不能报销和抵扣';
 
 const widthOf = (text: string, size: number): number =>
   [...text].reduce((width, sign) => width + advanceOf(sign) * size, 0);
 
-/** As much of a text as fits a width. */
+/** Returns as much of a text as fits a width. */
 function fitting(text: string, size: number, width: number): string {
   let cut = text;
   while (widthOf(cut, size) > width) cut = `${[...cut].slice(0, -2).join('')}…`;
   return cut;
 }
 
-/** What the sandbox draws of an invoice: its facts as an invoice has them, and across it that it is none. */
+/**
+ * Returns the sandbox's drawing of an invoice: its facts as on an invoice, with a mark across it that it is a sample.
+ */
 export function samplePaper(invoice: Invoice, seller: string): Paper {
   const { kind, redOf, orders, taxNo, number } = invoice;
   const sign = redOf ? -1 : 1;

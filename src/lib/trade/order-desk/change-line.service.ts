@@ -89,7 +89,7 @@ export function cutLine(
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
       order_id: held.id,
-      event_key: key,
+      idempotency_key: key,
       line_id: line.id,
       kind: 'cut',
       lot_id: units.lotId,
@@ -103,7 +103,7 @@ export function cutLine(
       created_at: now,
     });
     if (sums.voucherFen > 0)
-      await giveVoucherBack(trx, held, { fen: sums.voucherFen, eventKey: `${key}:voucher` }, now);
+      await giveVoucherBack(trx, held, { fen: sums.voucherFen, idempotencyKey: `${key}:voucher` }, now);
     if (isLast) await moveOrder(trx, held, { move: 'close_rest', by: asOperator(operator) }, now);
     await addRefundedOfLines(trx, new Map([[line.id, sums.refundFen]]));
     const reason = `发货前减少商品：${request.reason}`;
@@ -147,7 +147,7 @@ export function swapLot(
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
       order_id: held.id,
-      event_key: key,
+      idempotency_key: key,
       line_id: line.id,
       kind: 'swap',
       lot_id: units.lotId,
@@ -180,7 +180,7 @@ function earlierOf(
   if (request.number === changes.length + 1) return null;
   const same = changes.find(
     (one) =>
-      one.eventKey === keyOf(request) &&
+      one.idempotencyKey === keyOf(request) &&
       one.kind === request.kind &&
       one.changedBy === operator.id &&
       one.lineId === request.from.lineId &&

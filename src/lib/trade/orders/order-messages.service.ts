@@ -22,7 +22,7 @@ function notifyBuyer(
   { kind, title, text, event }: News,
   now: number,
 ): Promise<void> {
-  const message = { kind, title, text, link: pathTo('order', { id }), eventKey: `order:${id}:${event}` };
+  const message = { kind, title, text, link: pathTo('order', { id }), idempotencyKey: `order:${id}:${event}` };
   return notifyMember(trx, memberId, message, now);
 }
 
@@ -127,7 +127,7 @@ export function notifyHeadAsked(
   const text = `${store} 请总部代付订单 ${no}，应付 ${formatFen(payableFen)}，付款前不发货`;
   const message = { kind: 'order', title: '门店请总部代付', text } as const;
   const link = pathTo('store_order', { id });
-  return notifyMember(trx, headId, { ...message, link, eventKey: `order:${id}:head_asked:${now}` }, now);
+  return notifyMember(trx, headId, { ...message, link, idempotencyKey: `order:${id}:head_asked:${now}` }, now);
 }
 
 /** The head office has paid an order of its store. */

@@ -69,8 +69,8 @@ export async function takeBackEarnings(
   now: number,
 ): Promise<void> {
   const points = { memberId, reference, points: taken.points, reason: 'taken_back' as const };
-  await takePoints(trx, { ...points, eventKey: `refund:${refundNo}:points` }, now);
+  await takePoints(trx, { ...points, idempotencyKey: `refund:${refundNo}:points` }, now);
   if (taken.cashbackFen === 0) return;
   const cashback = { memberId, reference, changeFen: -taken.cashbackFen, reason: 'cashback_back' as const };
-  await changeBalance(trx, { ...cashback, eventKey: `refund:${refundNo}:cashback` }, now);
+  await changeBalance(trx, { ...cashback, idempotencyKey: `refund:${refundNo}:cashback` }, now);
 }

@@ -10,7 +10,7 @@ import {
 } from '#lib/trade/parcels/logistics.rules.ts';
 import type { ParcelState } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** What 快递100 calls carriers; of others it is not asked. */
+/** Codes of carriers at 快递100; others are not queried there. */
 const CODES: Readonly<Record<string, string>> = {
   顺丰速运: 'shunfeng',
   京东物流: 'jd',
@@ -24,9 +24,11 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 const ANSWER_WITHIN_MS = 8000;
-/** The same number is asked for again after so long; more often than each half hour it locks the number. */
+/**
+ * Interval (ms) between queries for one number; 快递100 locks a number that is queried more often than every half hour.
+ */
 const AGAIN_AFTER_MS = 2 * HOUR_MS;
-/** Nothing is known of the number yet, which is no failure. */
+/** Code for a number without data yet, which is no failure. */
 const NOT_FOUND = '500';
 
 const answerFields = z.object({
@@ -57,7 +59,7 @@ const STATES: Readonly<Record<string, ParcelState>> = {
   6: 'problem',
 };
 
-/** What 快递100 says of a whole parcel, in our words. */
+/** Returns the state of a whole parcel for a state code of 快递100. */
 export const parcelStateOf = (code: string): ParcelState =>
   code === '14' ? 'problem' : (STATES[code[0] ?? ''] ?? 'moving');
 

@@ -2,63 +2,68 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 import type { ParcelState, ParcelStep } from '#lib/trade/parcels/parcels.rules.ts';
 import { PROVINCES } from '#lib/platform/regions.rules.ts';
 
-/** A parcel as its provider is asked for it. Time in ms. */
+/** Query for a parcel at its provider. Time in ms. */
 export interface AskedParcel {
   carrier: string;
   trackingNo: string;
   shippedAt: number;
-  /** Where it goes, as addresses begin, and the receiver's telephone number. */
+  /** Destination region, as addresses begin; `phone` is the receiver's telephone number. */
   regionName: string;
   phone: string;
 }
 
-/** A parcel's way as far as it is known. */
+/** Tracking data of a parcel. */
 export interface Track {
   state: ParcelState;
-  /** The first first. */
+  /** Steps, earliest first. */
   steps: ParcelStep[];
-  /** When there may be more (ms); null: it is over. */
+  /** Time (ms) from which there may be more; null: tracking is finished. */
   nextAt: number | null;
 }
 
-/** Whoever knows where parcels are. */
+/** A provider of tracking data. */
 export interface LogisticsProvider {
   readonly name: 'sandbox' | 'kuaidi100';
-  /** A parcel's way at a moment (ms); null where nobody follows this carrier's parcels. Throws {@link LogisticsFailure}. */
+  /**
+   * Returns the tracking data of a parcel at a time (ms); null where no provider tracks its carrier. Throws
+   * {@link LogisticsFailure}.
+   */
   track(parcel: AskedParcel, now: number): Promise<Track | null>;
 }
 
-/** A provider that did not answer, or refused: why, for operators to read. */
+/** Failure of a provider that did not answer, or refused; the message is shown to operators. */
 export class LogisticsFailure extends Error {}
 
-/** So long after it left nobody asks for a parcel any more. */
+/** Time (ms) after dispatch during which a parcel is tracked. */
 export const ASKED_FOR_MS = 30 * DAY_MS;
 
 const FIRST_RETRY_MS = 10 * MINUTE_MS;
 const LONGEST_RETRY_MS = 6 * 60 * MINUTE_MS;
 
-/** When a provider is asked again that has failed so often in a row, the last time now (ms). */
+/** Returns the time (ms) of the next query at a provider after a number of failures in a row, the last one now. */
 export const retryAt = (failures: number, now: number): number =>
   now + Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 10), LONGEST_RETRY_MS);
 
-/** Where the sandbox's parcels leave, and those of all ways that do not end there pass. */
+/** Origin of the sandbox's parcels, and hubs on the way of those to other cities. */
 const ORIGIN = '郑州市';
 const HUBS = ['武汉市', '西安市', '合肥市', '石家庄市', '长沙市', '济南市'];
 
-/** The same number for the same text, always. */
+/** Returns a deterministic number for a text. */
 function hashOf(text: string): number {
   let hash = 7;
   for (const letter of text) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return hash;
 }
 
-/** Where an address lies: its city, or its province where that has none. */
+/** Returns the city of an address, or its province where it has no city. */
 function cityOf(regionName: string): string {
   const province = PROVINCES.find(({ name }) => regionName.startsWith(name))?.name ?? '';
   return regionName.slice(province.length).trim() || regionName;
 }
 
-/** All steps of a parcel's way, at moments that its number alone decides: one two days long, `speed` times as fast. */
+/**
+ * Returns all steps of a parcel, at times derived from its number: within two days, or faster by the factor `speed`.
+ */
 export function sandboxSteps(parcel: AskedParcel, speed: number): ParcelStep[] {
   const { carrier, trackingNo, shippedAt, regionName } = parcel;
   const hash = hashOf(`${carrier} ${trackingNo}`);
@@ -83,7 +88,9 @@ export function sandboxSteps(parcel: AskedParcel, speed: number): ParcelStep[] {
   ];
 }
 
-/** Moves parcels by itself, every carrier's: for shops that have nobody to ask. The shop's own vans are followed by nobody. */
+/**
+ * Simulates tracking data for all carriers, for shops without a provider; except for parcels of the shop's own vans.
+ */
 export const sandboxLogistics = (speed: number): LogisticsProvider => ({
   name: 'sandbox',
   track: (parcel, now): Promise<Track | null> => {

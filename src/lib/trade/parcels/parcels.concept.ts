@@ -2,7 +2,7 @@ import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { ParcelTables } from './parcels.table.ts';
 
-/** Parcels that orders leave in, and where they are; packing, pick lists and delivery notes are pages of the desk of orders. */
+/** Parcels of orders and their tracking; packing, pick lists and delivery notes are pages of the order desk. */
 export const parcels = concept({
   tables: tablesOf<ParcelTables>({
     parcel: {

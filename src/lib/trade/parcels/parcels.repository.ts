@@ -10,7 +10,7 @@ import type {
 } from '#lib/trade/parcels/parcels.table.ts';
 import type { ParcelStep } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** Writes a parcel with what is in it. */
+/** Writes a parcel with its contents. */
 export async function insertParcel(
   trx: Trx,
   parcel: NewParcel,
@@ -28,7 +28,7 @@ export async function insertParcel(
 export const findParcel = (db: Db, id: number): Promise<ParcelRow | undefined> =>
   readFirst(db.selectFrom('parcel').selectAll().where('id', '=', id));
 
-/** The parcels of orders, each order's the first first. */
+/** Returns the parcels of orders, earliest first within each order. */
 export const findParcels = (db: Db, orderIds: readonly number[]): Promise<ParcelRow[]> =>
   readAll(
     db
@@ -39,7 +39,7 @@ export const findParcels = (db: Db, orderIds: readonly number[]): Promise<Parcel
       .orderBy('number'),
   );
 
-/** Whether a carrier's number is a parcel of another buyer already. */
+/** True when a carrier's number already belongs to a parcel of another buyer. */
 export async function isOthersParcel(
   trx: Trx,
   { carrier, trackingNo, memberId }: { carrier: string; trackingNo: string; memberId: number },
@@ -56,7 +56,7 @@ export async function isOthersParcel(
   return found !== undefined;
 }
 
-/** What is in the parcels of orders, with the lots. */
+/** Returns the contents of the parcels of orders, with the lots. */
 export const findParcelLines = (db: Db, orderIds: readonly number[]) =>
   readAll(
     db
@@ -71,7 +71,7 @@ export const findParcelLines = (db: Db, orderIds: readonly number[]) =>
       .orderBy('parcel_line.id'),
   );
 
-/** The steps of parcels, the latest first. */
+/** Returns the steps of parcels, latest first. */
 export const findParcelSteps = (db: Db, parcelIds: readonly number[]): Promise<ParcelStepRow[]> =>
   readAll(
     db
@@ -82,7 +82,7 @@ export const findParcelSteps = (db: Db, parcelIds: readonly number[]): Promise<P
       .orderBy('position', 'desc'),
   );
 
-/** Changes a parcel; one that was `asked` for only while it still has that carrier and number. Returns whether it did. */
+/** Changes a parcel; with `asked` only while it still has that carrier and number. Returns whether it was changed. */
 export async function setParcel(
   trx: Db,
   { id, asked }: { id: number; asked?: Pick<ParcelRow, 'carrier' | 'trackingNo'> },
@@ -100,7 +100,7 @@ export async function setParcel(
   return row !== undefined;
 }
 
-/** Writes the steps of a parcel in place of those it had. */
+/** Replaces the steps of a parcel. */
 export async function replaceSteps(trx: Trx, parcelId: number, steps: readonly ParcelStep[]): Promise<void> {
   await trx.deleteFrom('parcel_step').where('parcel_id', '=', parcelId).execute();
   if (steps.length === 0) return;
@@ -108,7 +108,7 @@ export async function replaceSteps(trx: Trx, parcelId: number, steps: readonly P
   await trx.insertInto('parcel_step').values(rows).execute();
 }
 
-/** Parcels whose provider is to be asked, the longest due first, with where they go. */
+/** Returns parcels due for a query at the provider, longest due first, with their destinations. */
 export const findDueParcels = (db: Db, now: number, limit: number) =>
   readAll(
     db
@@ -122,7 +122,7 @@ export const findDueParcels = (db: Db, now: number, limit: number) =>
       .limit(limit),
   );
 
-/** The parcel that the provider was asked for last: its `failure` says whether that was in vain. */
+/** Returns the parcel that was queried last at the provider: its `failure` is set when that failed. */
 export const findLatestAsked = (db: Db): Promise<ParcelRow | undefined> =>
   readFirst(
     db
@@ -134,7 +134,7 @@ export const findLatestAsked = (db: Db): Promise<ParcelRow | undefined> =>
       .limit(1),
   );
 
-/** Changes of the lines of orders, the first first. */
+/** Returns changes of the lines of orders, earliest first. */
 export const findOrderChanges = (db: Db, orderIds: readonly number[]): Promise<OrderChangeRow[]> =>
   readAll(db.selectFrom('order_change').selectAll().where('order_id', 'in', orderIds).orderBy('id'));
 

@@ -1,7 +1,7 @@
 import type { LineLot } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
-/** What is known of a parcel's way, in the order of it; `sent`: nothing beyond that it left. */
+/** Tracking states of a parcel, in order; `sent`: only its dispatch is known. */
 export const PARCEL_STATES = {
   sent: '已发出',
   collected: '已揽收',
@@ -23,7 +23,7 @@ export const PARCEL_TONES: Record<ParcelState, Tone> = {
 
 export const PARCEL_LIMITS = { carrier: 40, trackingNo: 60, pasted: 30_000, reason: 60 } as const;
 
-/** Carriers that are offered while one is typed; any other may be written. */
+/** Carriers suggested while typing; any other may be typed. */
 export const CARRIERS = [
   '顺丰速运',
   '京东物流',
@@ -37,7 +37,7 @@ export const CARRIERS = [
   '自有车队',
 ];
 
-/** What else carriers of the list are called, without spaces and in capitals. */
+/** Other names of listed carriers, without spaces and in capitals. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   顺丰速运: ['顺丰', '顺丰快递', '顺丰快运', '顺丰物流', 'SF', 'SFEXPRESS'],
   京东物流: ['京东', '京东快递', '京东快运', 'JD'],
@@ -60,20 +60,23 @@ function spelt(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
 }
 
-/** A carrier's name as it is kept: as the list has it, so that filters and the provider of ways know it; others as typed. */
+/**
+ * Returns a carrier's name as stored: the listed name, so that filters and the tracking provider know it; others as
+ * typed.
+ */
 export const asCarrier = (text: string): string => CARRIER_OF.get(spelt(text)) ?? text;
 
-/** A parcel's number as it is kept: carriers print it in capitals, whatever is typed. */
+/** Returns a parcel's number as stored: in capitals, as carriers print it. */
 export const asTrackingNo = (text: string): string => text.toUpperCase();
 
-/** A parcel in words: `顺丰速运 SF1001`. */
+/** Returns a parcel as text: `顺丰速运 SF1001`. */
 export const parcelName = ({ carrier, trackingNo }: { carrier: string; trackingNo: string }): string =>
   `${carrier} ${trackingNo}`;
 
-/** What carriers number parcels by. */
+/** True for text that may be a parcel number. */
 export const isTrackingNo = (text: string): boolean => /^[\w-]{4,60}$/.test(text);
 
-/** What numbers of a carrier look like, generously, as it was more than once changed; and in words. */
+/** Loose patterns of carriers' numbers, which have changed more than once; with a description. */
 const NUMBERED: Readonly<Record<string, { like: RegExp; words: string }>> = {
   顺丰速运: { like: /^(SF|SX|KY)?\d{12,15}$/, words: 'SF 加 12 至 15 位数字' },
   京东物流: { like: /^(JD[A-Z]{0,3})?\d{9,18}(-\d{1,3}){0,3}-?$/, words: 'JD 开头，后面 9 至 18 位数字' },
@@ -86,7 +89,7 @@ const NUMBERED: Readonly<Record<string, { like: RegExp; words: string }>> = {
   '邮政 EMS': { like: /^([A-Z]{2}\d{9}[A-Z]{2}|\d{10,14})$/, words: '13 位，全是数字或首尾各两个字母' },
 };
 
-/** What is asked about a number that its carrier, one of the list, hardly gave a parcel; null: nothing. */
+/** Returns the question about a number that does not look like one of its (listed) carrier; null: none. */
 export function oddNumberWords({
   carrier,
   trackingNo,
@@ -99,17 +102,17 @@ export function oddNumberWords({
   return `“${trackingNo}”不像${carrier}的运单号（一般是 ${known.words}）。`;
 }
 
-/** How the shop changes a line that was not sent: takes units off it, or sends another lot. */
+/** Kind of change to a line that was not sent: units removed, or another lot sent. */
 export type ChangeKind = 'cut' | 'swap';
 
-/** Where units go that are taken off: back on sale, or they are missing or damaged. */
+/** Destination of units removed from a line: back on sale, or written off as missing or damaged. */
 export const CUT_FATES = { stock: '商品放回库存', write_off: '商品缺失或破损，不放回' } as const;
 export type CutFate = keyof typeof CUT_FATES;
 
-/** Ready sentences for a change. */
+/** Suggested reasons for a change. */
 export const CHANGE_REASONS = ['库存不足', '商品破损', '批次临近效期', '与买家电话确认过'];
 
-/** A step of a parcel's way; time in ms. */
+/** A tracking step of a parcel; time in ms. */
 export interface ParcelStep {
   at: number;
   state: ParcelState;
@@ -126,11 +129,11 @@ export interface ParcelGoods {
   quantity: number;
 }
 
-/** A parcel with what is in it, and its way, the latest step first. */
+/** A parcel with its contents and its tracking steps, latest first. */
 export interface Parcel {
   id: number;
   orderId: number;
-  /** Which of its order's it is, from 1. */
+  /** Number within its order, from 1. */
   number: number;
   carrier: string;
   trackingNo: string;
@@ -140,7 +143,9 @@ export interface Parcel {
   deliveredAt: number | null;
   goods: ParcelGoods[];
   steps: ParcelStep[];
-  /** When the provider was last asked (ms), and why in vain; empty where it answered. For staff. */
+  /**
+   * Time (ms) of the last query at the provider; `failure` is the reason it failed, empty where it did not. For staff.
+   */
   askedAt: number | null;
   failure: string;
 }
@@ -154,11 +159,11 @@ export interface OpenUnits {
   place: string;
   quantity: number;
   isRecalled: boolean;
-  /** Of a lot that is not on sale any more: not sent. */
+  /** True for a lot that is no longer on sale: not sent. */
   isHeldBack: boolean;
 }
 
-/** What of a line decides how much of it is still to be sent. */
+/** Fields of a line that decide the number of units still to be sent. */
 export interface SendableLine {
   id: number;
   quantity: number;
@@ -168,13 +173,13 @@ export interface SendableLine {
   expiresAt: number | null;
 }
 
-/** Units of a line that are still to be sent. */
+/** Returns the units of a line that are still to be sent. */
 const openOf = ({ quantity, sent, cut }: Pick<SendableLine, 'quantity' | 'sent' | 'cut'>): number =>
   quantity - sent - cut;
 
 /**
- * What an order's lines still have to be sent, by lot, the earliest expiry first: the lots that they took, less those in
- * parcels. Units from before lots were kept name none.
+ * Returns the units that an order's lines still have to be sent, by lot, earliest expiry first: the lots allocated to
+ * them, minus those in parcels. Units from before lots were recorded have none.
  */
 export function openUnits(
   lines: readonly SendableLine[],
@@ -220,7 +225,7 @@ export function openUnits(
   });
 }
 
-/** Names a line's units of a lot in a form: `12_7`, or `12_0` where no lot is known. */
+/** Returns the form key of a line's units of a lot: `12_7`, or `12_0` where no lot is known. */
 export const unitsKey = ({ lineId, lotId }: Pick<OpenUnits, 'lineId' | 'lotId'>): string =>
   `${lineId}_${lotId ?? 0}`;
 

@@ -7,7 +7,9 @@ import {
 } from '#lib/trade/parcels/parcels.repository.ts';
 import { type Parcel, PARCEL_STATES } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** The parcels of orders with what is in them and their ways, by order, in three queries however many (product §7.16). */
+/**
+ * Returns the parcels of orders with contents and tracking steps, by order, always in three queries (product §7.16).
+ */
 export async function parcelsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, Parcel[]>> {
   const rows = orderIds.length === 0 ? [] : await findParcels(db, orderIds);
   if (rows.length === 0) return new Map();
@@ -47,7 +49,7 @@ export async function parcelsOfOrders(db: Db, orderIds: readonly number[]): Prom
   return Map.groupBy(parcels, ({ orderId }) => orderId);
 }
 
-/** The lots of which units of an order left in parcels, by line; what left before lots were kept names none. */
+/** Returns the lots of an order's sent units, by line; units sent before lots were recorded have none. */
 export async function lotsSent(
   db: Db,
   orderId: number,
@@ -63,10 +65,10 @@ export async function lotsSent(
   return lots;
 }
 
-/** Changes of orders' lines before they were sent: the desk of orders makes and shows them. */
+/** Changes of orders' lines before they were sent, made and shown by the order desk. */
 export { findOrderChanges, insertOrderChange } from '#lib/trade/parcels/parcels.repository.ts';
 
-/** What units that were taken off the lines of orders brought back, by line, in fen. */
+/** Returns the amount refunded for units removed from the lines of orders, by line, in fen. */
 export const cutsOfOrders = async (
   db: Db,
   orderIds: readonly number[],
@@ -83,6 +85,6 @@ export const cutsOfOrders = async (
     ),
   );
 
-/** What vouchers had paid of units that were taken off an order's lines, in fen: it came back with each. */
+/** Returns the part paid by vouchers of units removed from an order's lines, in fen: it was given back with each. */
 export const vouchersOfCuts = async (db: Db, orderId: number): Promise<number> =>
   (await findOrderChanges(db, [orderId])).reduce((sum, { voucherFen }) => sum + voucherFen, 0);

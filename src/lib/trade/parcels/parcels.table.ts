@@ -2,29 +2,29 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { ChangeKind, CutFate, ParcelState } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** A parcel of an order that left. Times in ms. */
+/** A sent parcel of an order. Times in ms. */
 interface ParcelTable {
   id: Generated<number>;
   order_id: number;
-  /** Which of its order's it is, from 1. */
+  /** Number within its order, from 1. */
   number: number;
-  /** With the tracking number unique for the order: sent again it is the same parcel. */
+  /** Unique with the tracking number within the order: a repeated request is the same parcel. */
   carrier: string;
   tracking_no: string;
   shipped_at: number;
   shipped_by: number | null;
-  /** The last that is known of its way. */
+  /** Last known tracking state. */
   state: ParcelState;
-  /** When the provider of its way is asked next; null: not any more. */
+  /** Time of the next query at the tracking provider; null: none. */
   next_at: number | null;
-  /** When it was last asked, how often in a row in vain, and why. */
+  /** Time of the last query, number of failures in a row, and the reason. */
   asked_at: Generated<number | null>;
   failures: Generated<number>;
   failure: Generated<string>;
   delivered_at: Generated<number | null>;
 }
 
-/** Units of an order's line in a parcel; `lot_id` is null for lines from before lots were kept. */
+/** Units of an order's line in a parcel; `lot_id` is null for lines from before lots were recorded. */
 interface ParcelLineTable {
   id: Generated<number>;
   parcel_id: number;
@@ -33,7 +33,7 @@ interface ParcelLineTable {
   quantity: number;
 }
 
-/** A step of a parcel's way as its provider said it, the first first. */
+/** A tracking step of a parcel as reported by the provider, earliest first. */
 interface ParcelStepTable {
   parcel_id: number;
   position: number;
@@ -42,19 +42,19 @@ interface ParcelStepTable {
   text: string;
 }
 
-/** What the shop changed of an order's line before it was sent. Amounts in fen. */
+/** A change the shop made to an order's line before it was sent. Amounts in fen. */
 interface OrderChangeTable {
   id: Generated<number>;
   order_id: number;
-  /** Unique: names the change by the order and its place among the order's changes. */
-  event_key: string;
+  /** Unique key: the order and the number of the change within it. */
+  idempotency_key: string;
   line_id: number;
   kind: ChangeKind;
   lot_id: number | null;
-  /** The lot that took its place. */
+  /** Lot that replaced it. */
   to_lot_id: number | null;
   quantity: number;
-  /** Where units went that were taken off. */
+  /** Destination of removed units. */
   fate: CutFate | null;
   reason: string;
   refund_fen: number;

@@ -16,23 +16,26 @@ import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 import { findDueParcels, replaceSteps, setParcel } from '#lib/trade/parcels/parcels.repository.ts';
 
 const AT_ONCE = 100;
-/** A provider that failed so often one after another is left alone until the next time. */
+/** Number of failures in a row after which a provider is not queried again until the next run. */
 const MOST_FAILURES = 3;
 
-/** Who is asked where parcels are: 快递100 where it is set, in a demo the sandbox, in a live shop else nobody. */
+/** Returns the tracking provider: 快递100 where it is configured, else the sandbox in a demo, and none in a live shop. */
 export function logisticsProvider(settings: Settings): LogisticsProvider | null {
   const live = kuaidi100Settings(settings);
   if (live) return kuaidi100(live);
   return settings.SITE_MODE === 'demo' ? sandboxLogistics(settings.LOGISTICS_SANDBOX_SPEED) : null;
 }
 
-/** Asks where the parcels under way are whose time has come (`now` in ms), and keeps what is answered (product §7.16). */
+/** Queries the parcels under way that are due (`now` in ms), and stores the answers (product §7.16). */
 export const refreshDue = async (db: Db, now: number): Promise<number> => {
   const provider = logisticsProvider(runtime().settings);
   return provider ? refreshParcels(db, provider, now) : 0;
 };
 
-/** {@link refreshDue} with a provider; returns how many ways were kept. Pages read what is kept and ask nobody. */
+/**
+ * Runs {@link refreshDue} with a provider; returns the number of parcels updated. Pages read stored data and query no
+ * provider.
+ */
 export async function refreshParcels(db: Db, provider: LogisticsProvider, now: number): Promise<number> {
   let kept = 0;
   let inVain = 0;
@@ -61,7 +64,7 @@ export async function refreshParcels(db: Db, provider: LogisticsProvider, now: n
   }
 }
 
-/** Keeps what was answered, unless the parcel has got another carrier or number in the meantime. */
+/** Stores an answer, unless the parcel's carrier or number has changed since the query. */
 async function keep(
   db: Db,
   parcel: Pick<ParcelRow, 'id' | 'carrier' | 'trackingNo'>,

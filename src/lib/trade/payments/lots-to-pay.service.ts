@@ -17,9 +17,9 @@ import { settleChanged } from '#lib/trade/recalls/recalled-lines.service.ts';
 type Unpaid = Pick<OrderRow, 'id' | 'no' | 'state'>;
 
 /**
- * Gives an unpaid order, which the transaction holds, other lots in place of those that went off sale since it was placed,
- * as far as there are any, and writes so into it. Returns what nothing took the place of, in words; empty where all of it
- * can be sent.
+ * Replaces the lots of an unpaid order that went off sale after it was placed by other lots, as far as there are any,
+ * and writes them into the order. The transaction holds the order. Returns a sentence for each goods that was not fully
+ * replaced; empty when all of the order can be sent.
  */
 export async function takeOtherLots(trx: Trx, order: Unpaid, now: number): Promise<string[]> {
   if (order.state !== 'unpaid') return [];
@@ -46,13 +46,13 @@ export async function takeOtherLots(trx: Trx, order: Unpaid, now: number): Promi
   return missingWords(replaced, lines);
 }
 
-/** The same before money moves: throws `not_payable`, and changes nothing, where some of the order cannot be sent. */
+/** Does the same before money moves: throws `not_payable` and changes nothing when part of the order cannot be sent. */
 export async function requireSellableLots(trx: Trx, order: Unpaid, now: number): Promise<void> {
   const missing = await takeOtherLots(trx, order, now);
   if (missing.length > 0) throw new ShopError('not_payable', notSentText(order, missing));
 }
 
-/** Returns the reason for which an unpaid order cannot be paid now, in the buyer's words; empty where it can. */
+/** Returns the reason, in the buyer's words, why an unpaid order cannot be paid now; empty when it can. */
 export async function lotsProblem(db: Db, order: Unpaid, now: number): Promise<string> {
   if (order.state !== 'unpaid') return '';
   const units = await heldBackOf(db, order.id, now);

@@ -47,7 +47,7 @@ export const postOrderIdPayHead = defineCall({
   },
 });
 
-/** Bytes of the form: a slip that is not much too large is refused with all else that was typed still there. */
+/** Largest form in bytes: a slip slightly above its limit is refused with all other fields still filled in. */
 const LARGEST_FORM = 8 * 1024 * 1024;
 
 const TOO_LARGE = '回单不能超过 5 MB，请压缩后再上传。';

@@ -1,25 +1,25 @@
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 
-/** The payment state of an order: `checking` while a transfer that was announced waits to be confirmed. */
+/** Payment state of an order; `checking`: an announced transfer waits to be confirmed. */
 export type OrderPay = 'unpaid' | 'checking' | 'paid' | 'cancelled';
 
-/** An order as the pages that pay it show it. Amounts in fen, times in ms UTC. */
+/** An order as shown on the pages that pay it. Amounts in fen, times in ms UTC. */
 export interface OrderToPay extends Pick<
   OrderSummary,
   'id' | 'no' | 'kind' | 'state' | 'cancelReason' | 'company' | 'receiver' | 'payableFen' | 'payBefore'
 > {
   isTransferWaiting: boolean;
-  /** Kinds of goods in it. */
+  /** Number of kinds of goods in it. */
   kinds: number;
-  /** The address it goes to, in words. */
+  /** Delivery address as text. */
   place: string;
 }
 
 /** Another order that can be paid together with the page's own. */
 export type OtherOrder = Pick<OrderRow, 'id' | 'no' | 'payableFen' | 'createdAt'>;
 
-/** Returns how far an order is paid, as its page knows it. */
+/** Returns the payment state of an order as its page shows it. */
 export function payOf({
   state,
   isTransferWaiting,
@@ -28,7 +28,7 @@ export function payOf({
   return state === 'cancelled' ? 'cancelled' : 'paid';
 }
 
-/** The sum that is paid at once, and its part of a balance. Amounts in fen. */
+/** Sum that is paid together, and how it compares with the balance. Amounts in fen. */
 export interface PaySum {
   /** The page's own order first. */
   orderIds: number[];
@@ -37,7 +37,7 @@ export interface PaySum {
   missingFen: number;
 }
 
-/** Sums up the page's own order and those of the others that were chosen. */
+/** Sums up the page's own order and the other orders that were chosen. */
 export function paySum(
   own: Pick<OrderToPay, 'id' | 'payableFen'>,
   others: readonly Pick<OtherOrder, 'id' | 'payableFen'>[],
@@ -52,7 +52,7 @@ export function paySum(
   };
 }
 
-/** An order among those of a payment, with what the payment pays of it (fen). */
+/** An order of a payment, with the amount (fen) that the payment pays of it. */
 export interface PayPart {
   id: number;
   no: string;

@@ -8,7 +8,7 @@ import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/
 
 type Try = Pick<PaymentTryRow, 'id' | 'memberId' | 'provider' | 'purpose'>;
 
-/** The money of a payment online is here; `paid` are the orders that it paid. */
+/** Notifies the buyer that an online payment came in; `paid`: the orders that it paid. */
 export function notifyPaidOnline(
   trx: Trx,
   row: Try,
@@ -32,14 +32,14 @@ export function notifyPaidOnline(
   return notify(trx, row, { kind: 'order', title: '付款已到账', text, link, event: 'paid' }, now);
 }
 
-/** Another amount came in than was asked for: an operator decides. */
+/** Notifies the buyer that another amount came in than was asked for: an operator decides. */
 export function notifyMismatched(trx: Trx, row: Try, problem: string, now: number): Promise<void> {
   const text = `${PAYMENT_PROVIDERS[row.provider]}${problem}。财务正在核对，请勿重复付款`;
   const link = pathTo('wallet');
   return notify(trx, row, { kind: 'wallet', title: '付款金额不符', text, link, event: 'mismatched' }, now);
 }
 
-/** Money of a payment came for an order that did not wait for it any more, and went to the balance. */
+/** Notifies the buyer that money came for an order that no longer waited for it, and went to the balance. */
 export function notifyPaidBack(
   trx: Trx,
   row: Try,
@@ -55,7 +55,7 @@ export function notifyPaidBack(
   );
 }
 
-/** A refund is done; one that the provider has not done yet is not reported. */
+/** Notifies the buyer that a refund is done; one that the provider has not done yet is not reported. */
 export function notifyRefunded(
   trx: Trx,
   row: Try,
@@ -69,7 +69,7 @@ export function notifyRefunded(
   return notify(trx, row, { kind: 'wallet', title, text, link, event: `refund:${no}` }, now);
 }
 
-type News = Omit<Message, 'eventKey'> & { event: string };
+type News = Omit<Message, 'idempotencyKey'> & { event: string };
 
 const notify = (trx: Trx, row: Try, { event, ...message }: News, now: number): Promise<void> =>
-  notifyMember(trx, row.memberId, { ...message, eventKey: `try:${row.id}:${event}` }, now);
+  notifyMember(trx, row.memberId, { ...message, idempotencyKey: `try:${row.id}:${event}` }, now);

@@ -83,7 +83,7 @@ export const postPayment = defineCall({
 
 const LARGEST_NOTICE = 64 * 1024;
 
-/** Anybody may send what nobody signed. */
+/** Limits how often refused notices are logged: anyone can send unsigned ones. */
 const refusals = new LogThrottle(60_000);
 
 export const postPaymentNoticeProvider = defineCall({

@@ -2,7 +2,7 @@ import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { PaymentTables } from './payments.table.ts';
 
-/** Paying for orders, what a sandbox gateway shows, and the desk of payments. */
+/** Payments of orders, the sandbox gateway, and the office pages for payments. */
 export const payments = concept({
   tables: tablesOf<PaymentTables>({
     payment: { exported: 'all', closing: BY_LAW },
@@ -24,7 +24,7 @@ export const payments = concept({
       closing: BY_LAW,
     },
     refund_request: 'house',
-    // What providers report, and what the house holds against its books.
+    // Notices from providers, and statements compared with the shop's books.
     payment_notice: 'house',
     payment_arrival: 'house',
     payment_statement: 'house',
@@ -35,6 +35,6 @@ export const payments = concept({
     sandbox_notice: 'house',
     sandbox_refund: 'house',
   }),
-  // Money is moved by the account's holder; the sandbox stands for a provider.
+  // Only the account's holder moves money; the sandbox stands for a provider.
   tokens: { '/api/order/{id}/pay': false, '/api/payment': false, '/api/sandbox': true },
 });

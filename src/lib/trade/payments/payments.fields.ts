@@ -33,12 +33,12 @@ import {
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 import { DIFFERENCE_TABS } from '#lib/trade/payments/reconcile/reconcile.rules.ts';
 
-/** Which provider a buyer chose. */
+/** Provider that the buyer chose. */
 export const providerField = z.enum(Object.keys(PAYMENT_PROVIDERS) as PaymentProviderName[], {
   error: '请选择付款方式',
 });
 
-/** An amount a buyer typed in yuan, as fen. */
+/** Amount that a buyer typed in yuan, as fen. */
 export const yuanField = z.union([z.string(), z.number()], '请填写金额').transform((typed, context) => {
   const fen = typedYuanToFen(String(typed));
   if (fen !== null) return fen;
@@ -46,7 +46,7 @@ export const yuanField = z.union([z.string(), z.number()], '请填写金额').tr
   return z.NEVER;
 });
 
-/** What is put into the wallet. */
+/** Fields of a top-up of the wallet. */
 export const topUpForm = z.object({
   amount: yuanField.meta({
     label: '充值金额（元）',
@@ -57,19 +57,19 @@ export const topUpForm = z.object({
   }),
 });
 
-/** Where a refund is to go. */
+/** Target of a refund. */
 export const targetField = choiceField(REFUND_TARGETS, '请选择退到哪里').meta({
   label: '退到哪里',
   inQuestions: { provider: '原路退回给付款人', wallet: '退到会员的余额' },
 });
 
-/** How a payment of another amount goes back as a whole. */
+/** Fields for sending back a payment of another amount as a whole. */
 export const returnForm = z.object({
   target: targetField,
   reason: requiredText('原因', LONGEST_REASON, 2).meta({ help: '至少 2 个字', initial: '实付与应付不符' }),
 });
 
-/** Money that goes back: of which order, none for a top-up, how much, where to and why. */
+/** Fields of a refund: payment of the order (none for a top-up), amount, target and reason. */
 export const refundForm = z.object({
   payment_id: z
     .preprocess((value) => (value === '' ? undefined : value), idField.optional())
@@ -79,7 +79,7 @@ export const refundForm = z.object({
   reason: requiredText('退款原因', LONGEST_REASON, 2).meta({ label: '原因' }),
 });
 
-/** Money of an order that goes back to the balance, or through the bank. */
+/** Fields of a refund of an order to the balance or through the bank. */
 export const orderRefundForm = z.object({
   amount: yuanField.meta({ label: '退款金额（元）', kind: 'money', size: 'half', autocomplete: 'off' }),
   target: choiceField(ORDER_REFUND_TARGETS, '请选择退到哪里').meta({ label: '退到哪里', kind: 'chips' }),
@@ -89,12 +89,12 @@ export const orderRefundForm = z.object({
   }),
 });
 
-/** How many parcels of an order its page showed when a refund was filled in. */
+/** Number of parcels of the order that its page showed when a refund was filled in. */
 export const parcelsField = wholeNumber('请刷新后再试', [0, 9999])
   .optional()
   .describe('提交前看到的已发包裹数；之后又发出过包裹的，不退全款');
 
-/** The same of each payment of a try, by the payment: `12:0 13:1`. */
+/** The same for each payment of a try, by payment id: `12:0 13:1`. */
 export const parcelsByPayment = z
   .string()
   .regex(/^\d{1,10}:\d{1,4}( \d{1,10}:\d{1,4})*$/, '请刷新后再试')
@@ -106,7 +106,7 @@ export const parcelsByPayment = z
     '提交前看到的已发包裹数，每笔款的订单一个：{payment_id}:{包裹数}，空格隔开；之后又发出过包裹的，不退全款',
   );
 
-/** Why the shop cancels a paid order. */
+/** Reason why the shop cancels a paid order. */
 export const cancelOrderForm = z.object({
   reason: requiredText('取消原因', LONGEST_REASON, 2).meta({
     label: '取消原因',
@@ -116,12 +116,12 @@ export const cancelOrderForm = z.object({
   }),
 });
 
-/** Which of a buyer's requests to cancel is answered: the moment (ms) it was made. */
+/** Time (ms) of the buyer's request to cancel that is answered. */
 export const askedAtField = wholeNumber('请刷新后再试', [0, Number.MAX_SAFE_INTEGER])
   .optional()
   .describe('处理的是买家哪一次申请：申请的时间；那次申请已撤回或处理过的不再处理');
 
-/** That a refund left through the bank. */
+/** Fields that record a refund as sent through the bank. */
 export const refundSentForm = z.object({
   bank_reference: requiredText('银行流水号', TRANSFER_LIMITS.reference, 4).meta({
     help: '转回这笔款的银行流水号或凭证号，买家看得到',
@@ -129,7 +129,7 @@ export const refundSentForm = z.object({
   }),
 });
 
-/** That a refund was not done by a provider that cannot be asked any more. */
+/** Confirmation that a provider that can no longer be asked did not do a refund. */
 export const toWalletForm = z.object({
   provider_checked: switchField.meta({ label: '已核对：平台没有退过这笔款', needed: true }),
 });
@@ -142,7 +142,10 @@ export const dayField = z
 
 const STATEMENT_MOST = `最多 ${STATEMENT_LIMITS.rows / 10_000} 万行、${STATEMENT_LIMITS.bytes / 1024 / 1024} MB`;
 
-/** A provider's account of a day, held against the books; `replace` where that day was before. */
+/**
+ * Fields of a provider's statement of a day that is compared with the books; `replace` when the day was compared
+ * before.
+ */
 export const statementForm = z.object({
   provider: providerField.meta({ label: '平台', kind: 'choice', size: 'half' }),
   day: dayField.meta({ label: '日期', kind: 'date', size: 'half' }),
@@ -155,12 +158,12 @@ export const statementForm = z.object({
   replace: switchField.meta({ label: '替换这一天原来的结果（写过的备注会留着）' }),
 });
 
-/** Why a transfer is rejected. */
+/** Reason for rejecting a transfer. */
 export const rejectionForm = z.object({
   reason: requiredText('驳回原因', TRANSFER_LIMITS.rejection, 2).meta({ note: '（买家可见）', kind: 'area' }),
 });
 
-/** Why the decision on a transfer is undone. */
+/** Reason for undoing the decision on a transfer. */
 export const undoTransferForm = z.object({
   reason: requiredText('撤销原因', TRANSFER_LIMITS.rejection, 2).meta({
     note: '（买家可见）',
@@ -169,7 +172,7 @@ export const undoTransferForm = z.object({
   }),
 });
 
-/** That a payer written otherwise is the company, where goods with ephedrine ask for it. */
+/** Confirmation that a payer with another name is the company, required for goods with ephedrine. */
 export const payerForm = z.object({
   payer_checked: switchField.meta({ label: '已核对：钱来自下单公司的对公账户', needed: true }),
   note: optionalText(TRANSFER_LIMITS.rejection, '核对说明').meta({
@@ -181,7 +184,7 @@ export const payerForm = z.object({
   }),
 });
 
-/** What a buyer says of a transfer. */
+/** Fields of a transfer that a buyer announces. */
 export const transferForm = z.object({
   payer_name: requiredText('付款单位', TRANSFER_LIMITS.payerName).meta({
     help: '银行账户的户名，须与下单公司一致',
@@ -202,7 +205,7 @@ export const transferForm = z.object({
   }),
 });
 
-/** The list of payments, as its address asks for it. */
+/** Query of the list of payments, as in its address. */
 export const paymentQuery = z.object({
   keywords: searchField('订单号、公司、商户单号或平台单号', '订单号、公司、商户单号、平台单号', 60),
   provider: filterField('支付平台', '全部平台', PAYMENT_PROVIDERS),
@@ -212,7 +215,7 @@ export const paymentQuery = z.object({
   page: pageField,
 });
 
-/** What a list of payments is searched for: its days as moments. */
+/** Returns the search of a payment list, with its days as moments (ms). */
 export const paymentSearch = ({
   keywords,
   provider,
@@ -223,19 +226,19 @@ export const paymentSearch = ({
   return { keywords, provider, from: first, until: last === null ? null : last + DAY_MS };
 };
 
-/** The list of transfers, as its address asks for it. */
+/** Query of the list of transfers, as in its address. */
 export const transferQuery = z.object({
   state: tabsField('转账状态', PAYMENT_STATES, 'waiting'),
   page: pageField,
 });
 
-/** The list of refunds of what no provider holds, and of all that wait for a second user. */
+/** Query of the list of refunds that no provider holds, and of all refunds that wait for a second user. */
 export const refundQuery = z.object({
   state: tabsField('退款状态', { requested: '待复核', ...ORDER_REFUND_STATES }, 'waiting'),
   page: pageField,
 });
 
-/** What does not agree on a day, as the day's address asks for it. */
+/** Query of a day's list of differences, as in its address. */
 export const differenceQuery = z.object({
   keywords: searchField('商户单号、平台单号或退款单号', '商户单号、平台单号、退款单号', 64),
   kind: tabsField('差异的种类', DIFFERENCE_TABS, 'all'),

@@ -6,12 +6,12 @@ import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { NewPayment, PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import type { NewPaymentArrival, NewPaymentNotice } from '#lib/trade/payments/tries/tries.table.ts';
 
-/** An order's payments, the newest first. */
+/** Finds an order's payments, newest first. */
 export function findPayments(db: Db, orderId: number): Promise<PaymentRow[]> {
   return readAll(db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc'));
 }
 
-/** The payments of several orders. */
+/** Finds the payments of several orders. */
 export function findPaymentsOf(db: Db, orderIds: readonly number[]): Promise<PaymentRow[]> {
   return readAll(db.selectFrom('payment').selectAll().where('order_id', 'in', orderIds).orderBy('id'));
 }
@@ -20,10 +20,10 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void
   await trx.insertInto('payment').values(payment).execute();
 }
 
-/** Writes a payment whose money is here. */
+/** Writes a payment whose money has arrived. */
 export const insertConfirmed = (
   trx: Trx,
-  paid: Pick<NewPayment, 'order_id' | 'member_id' | 'method' | 'amount_fen' | 'event_key'> &
+  paid: Pick<NewPayment, 'order_id' | 'member_id' | 'method' | 'amount_fen' | 'idempotency_key'> &
     Partial<NewPayment>,
   now: number,
 ): Promise<void> =>
@@ -38,7 +38,7 @@ export const insertConfirmed = (
     decided_at: now,
   });
 
-/** Corrects what the buyer said of a transfer that still waits. A missing slip keeps the old one. */
+/** Corrects the buyer's details of a transfer that still waits. A missing slip keeps the old one. */
 export async function setWaitingTransfer(
   trx: Trx,
   orderId: number,
@@ -53,7 +53,7 @@ export async function setWaitingTransfer(
     .execute();
 }
 
-/** Decides a transfer that waits; of several decisions only the first gets the row. */
+/** Decides a waiting transfer; of several decisions only the first gets the row. */
 export function decidePayment(
   trx: Trx,
   id: number,
@@ -70,7 +70,7 @@ export function decidePayment(
   );
 }
 
-/** Lets a decided transfer wait again; undefined where it is decided otherwise by now. */
+/** Returns a decided transfer to waiting; undefined when it has another decision by now. */
 export function undecidePayment(
   trx: Trx,
   id: number,
@@ -98,7 +98,7 @@ export interface TransferRow extends PaymentRow {
   company: string;
 }
 
-/** A page of transfers in a state: the longest waiting first, of decided ones the newest. */
+/** Finds a page of transfers in a state: waiting ones oldest first, decided ones newest first. */
 export function findTransfers(
   db: Db,
   state: PaymentRow['state'],
@@ -134,19 +134,19 @@ export function countTransfers(db: Db): Promise<{ state: PaymentRow['state']; co
     .execute();
 }
 
-/** The confirmed payments of these events. */
+/** Finds the confirmed payments with these event keys. */
 export function findConfirmed(db: Db, eventKeys: readonly string[]): Promise<PaymentRow[]> {
   return readAll(
     db
       .selectFrom('payment')
       .selectAll()
-      .where('event_key', 'in', eventKeys)
+      .where('idempotency_key', 'in', eventKeys)
       .where('state', '=', 'confirmed')
       .orderBy('id'),
   );
 }
 
-/** The numbers of the orders that some payments are for, by the payment's id. */
+/** Finds the order numbers of payments, by payment id. */
 export async function findOrderNosOfPayments(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -158,12 +158,12 @@ export async function findOrderNosOfPayments(db: Db, ids: readonly number[]): Pr
   return new Map(rows.map(({ id, no }) => [id, no]));
 }
 
-/** Keeps a notice; false when it was kept before. */
+/** Stores a notice; false when it is already stored. */
 export async function insertNotice(trx: Trx, notice: NewPaymentNotice): Promise<boolean> {
   const kept = await trx
     .insertInto('payment_notice')
     .values(notice)
-    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return kept !== undefined;
@@ -173,7 +173,7 @@ export async function insertArrival(db: Db, arrival: NewPaymentArrival): Promise
   await db.insertInto('payment_arrival').values(arrival).execute();
 }
 
-/** How many that were refused are kept since a moment (ms). */
+/** Counts the refused notices stored since a moment (ms). */
 export async function countRefused(db: Db, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('payment_arrival')
@@ -184,7 +184,7 @@ export async function countRefused(db: Db, since: number): Promise<number> {
   return count;
 }
 
-/** Forgets what was refused before a moment (ms). */
+/** Deletes the refused notices stored before a moment (ms). */
 export async function deleteRefused(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('payment_arrival')

@@ -26,8 +26,8 @@ interface PaymentTable {
   reference: string;
   slip_id: number | null;
   note: string;
-  /** Unique; a repeated submission finds the first one. */
-  event_key: string;
+  /** Unique; a repeated submission finds the first row. */
+  idempotency_key: string;
   created_at: number;
   decided_at: number | null;
   decided_by: number | null;
@@ -62,12 +62,12 @@ export interface SandboxKeyTable {
   created_at: number;
 }
 
-/** A trade in the sandbox gateway's book, which the shop's own book knows nothing of. */
+/** Trade in the sandbox gateway's own book, which is separate from the shop's book. */
 interface SandboxTradeTable {
   id: Generated<number>;
-  /** Names the trade's page; whoever has it may pay. */
+  /** Token in the address of the trade's page; its holder may pay. */
   token: string;
-  /** Which provider the sandbox plays for it. */
+  /** Provider that the sandbox simulates for it. */
   provider: Generated<PaymentProviderName>;
   out_trade_no: string;
   trade_no: string;
@@ -81,18 +81,18 @@ interface SandboxTradeTable {
 }
 
 interface SandboxRefundTable {
-  /** The shop's number; a repeat is the same refund. */
+  /** The shop's refund number; a repeat is the same refund. */
   out_refund_no: string;
   trade_id: number;
   amount_fen: number;
   created_at: number;
 }
 
-/** A notice that the sandbox gateway has to send; `due_at` is null once it was taken or given up. */
+/** Notice that the sandbox gateway has to send; `due_at` is null once it was taken or given up. */
 interface SandboxNoticeTable {
   id: Generated<number>;
   trade_id: number;
-  /** Sent with it: two sendings of one notice carry the same. */
+  /** Sent with the notice; every attempt to send it carries the same id. */
   notice_id: string;
   state: 'waiting' | 'taken' | 'given_up';
   due_at: number | null;
@@ -105,11 +105,11 @@ export type SandboxTradeRow = Named<Selectable<SandboxTradeTable>>;
 export type NewSandboxTrade = Insertable<SandboxTradeTable>;
 export type NewSandboxNotice = Insertable<SandboxNoticeTable>;
 
-/** A day of one provider, its statement held against the shop's books; the latest run counts. */
+/** Day of one provider, its statement compared with the shop's books; the latest run counts. */
 interface PaymentStatementTable {
   id: Generated<number>;
   provider: PaymentProviderName;
-  /** In Shanghai, `2026-11-20`. */
+  /** Day in Shanghai, `2026-11-20`. */
   day: string;
   source: 'file' | 'provider';
   file_name: string;
@@ -123,9 +123,9 @@ interface PaymentStatementTable {
   shop_refund_fen: number;
   matched_count: number;
   matched_fen: number;
-  /** The run that counts; 0 while the first one is under way. Rows of other runs are unfinished, or about to go. */
+  /** Run that counts; 0 during the first run. Rows of other runs are unfinished or about to be deleted. */
   runs: number;
-  /** The last run that was begun. */
+  /** Latest run that was begun. */
   begun_runs: Generated<number>;
   run_by: number;
   run_at: number;
@@ -137,7 +137,7 @@ interface PaymentStatementLineTable {
   statement_id: number;
   run: number;
   provider: PaymentProviderName;
-  /** What it is about: `paid:P…` or `refund:…`. */
+  /** Subject of the line: `paid:P…` or `refund:…`. */
   key: string;
   line: number;
   out_trade_no: string;
@@ -146,7 +146,7 @@ interface PaymentStatementLineTable {
   amount_fen: number;
 }
 
-/** Something of a day that does not agree. It stays when a later run no longer finds it, with what was noted of it. */
+/** Difference found on a day. It is kept, with its note, when a later run no longer finds it. */
 interface PaymentDifferenceTable {
   id: Generated<number>;
   statement_id: number;
@@ -160,10 +160,10 @@ interface PaymentDifferenceTable {
   out_refund_no: string;
   shop_fen: number | null;
   statement_fen: number | null;
-  /** Of a line that cannot be read: the line, and why. */
+  /** Text of a line that cannot be read, with the reason. */
   said: string;
   try_id: number | null;
-  /** Whether the latest run found it. */
+  /** 1 when the latest run found it. */
   is_current: 0 | 1;
   state: DifferenceState;
   note: string;

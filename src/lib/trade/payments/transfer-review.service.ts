@@ -29,9 +29,9 @@ import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 
 const TRANSFERS_PER_PAGE = 20;
 
-/** A transfer as the operator checks it against the account. Amounts in fen, times in ms UTC. */
+/** A transfer as an operator checks it against the bank account. Amounts in fen, times in ms UTC. */
 export interface Transfer extends TransferRow {
-  /** Whether its decision may be taken back; what else hinders that is said when it is asked for. */
+  /** True when its decision may be undone; other obstacles are reported when it is undone. */
   isUndoable: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface TransferPage {
   pages: number;
 }
 
-/** A page of the transfers in a state, for operators. */
+/** Returns a page of the transfers in a state, for operators. */
 export async function listTransfers(
   db: Db,
   { state, page, size = TRANSFERS_PER_PAGE }: { state: PaymentRow['state']; page: number; size?: number },
@@ -57,14 +57,14 @@ export async function listTransfers(
 /** A transfer that has arrived. */
 export interface ArrivedTransfer {
   id: number;
-  /** The operator has checked that the payer is the company, although it is written otherwise, and says how. */
+  /** Set when the operator has checked that a payer with another name is the company; `note` describes the check. */
   payerChecked?: { isChecked: boolean; note: string };
 }
 
 /**
- * The money of a transfer has arrived: the order is paid. Confirming again is harmless. Goods with ephedrine are paid from
- * the company's own account only: where the payer is written otherwise, somebody has to say that it is. Throws
- * `not_found`, `invalid_form`, or `conflict` when the transfer was rejected before.
+ * Confirms that the money of a transfer arrived: the order is paid. Confirming again changes nothing. Goods with
+ * ephedrine are paid from the company's own account only: when the payer has another name, the operator must confirm
+ * that it is the company. Throws `not_found`, `invalid_form`, or `conflict` when the transfer was rejected before.
  */
 export async function confirmTransfer(
   db: Db,
@@ -88,8 +88,9 @@ export async function confirmTransfer(
 }
 
 /**
- * The money did not arrive: the order may be paid again, for another day. Rejecting again for the same reason is
- * harmless. Throws `not_found`, or `conflict` when the transfer was confirmed before, or rejected for another reason.
+ * Rejects a transfer whose money did not arrive: the order may be paid again, for another day. Rejecting again for the
+ * same reason changes nothing. Throws `not_found`, or `conflict` when the transfer was confirmed before, or rejected
+ * for another reason.
  */
 export async function rejectTransfer(
   db: Db,
@@ -110,11 +111,14 @@ interface Decision {
   id: number;
   state: 'confirmed' | 'rejected';
   reason: string;
-  /** of a confirmation */
+  /** only for a confirmation */
   payerChecked?: ArrivedTransfer['payerChecked'];
 }
 
-/** What is kept of a payer that had to be checked; empty where it had not. Throws `invalid_form` where it was not. */
+/**
+ * Returns the note on a payer that had to be checked; empty when no check was needed. Throws `invalid_form` when the
+ * check is missing.
+ */
 function wordsOfPayer(
   { kind, company }: OrderRow,
   { payerName: payer }: PaymentRow,
@@ -132,7 +136,7 @@ function wordsOfPayer(
   return `${words}，已核对：${note}`;
 }
 
-/** Decides a transfer that waits, with its order, which is held then; null where it was decided so before. */
+/** Decides a waiting transfer and holds its order; null when the same decision was made before. */
 async function decide(
   trx: Trx,
   operator: Member,
@@ -165,7 +169,7 @@ async function decide(
   throw new ShopError('conflict', `这笔转账已经${word}，不能再改。`);
 }
 
-/** The state an order is in while a decision on its transfer may be taken back. */
+/** Order state in which a decision on its transfer may be undone. */
 const UNDOABLE_IN = { confirmed: 'paid', rejected: 'unpaid' } as const;
 
 const toTransfer = (row: TransferRow): Transfer => ({
@@ -175,7 +179,7 @@ const toTransfer = (row: TransferRow): Transfer => ({
 
 const PAYMENT = 'payment:';
 
-/** What was decided of transfers lately and by which user, each with its order, the newest first. */
+/** Returns the latest decisions on transfers with their users and orders, newest first. */
 export async function transferTrail(db: Db, limit: number): Promise<AuditLine[]> {
   const lines = await auditOfActions(db, Object.keys(TRANSFER_ACTIONS), limit);
   const ids = lines.map(({ subject }) => Number(subject.slice(PAYMENT.length)));
@@ -191,10 +195,9 @@ export async function transferTrail(db: Db, limit: number): Promise<AuditLine[]>
 type Decided = Exclude<PaymentRow['state'], 'waiting'>;
 
 /**
- * Takes back a wrong decision on a transfer, which waits for another one then; its order is unpaid until that
- * (product §7.4). Goods that left and money that went back stand against it. Undoing again is harmless. `was`: the
- * decision that the operator saw. Throws `not_found`, or `conflict` where it was never decided, or the order or the
- * transfer has moved on.
+ * Undoes a wrong decision on a transfer, which waits for a new decision; until then its order is unpaid (product §7.4).
+ * Not possible once goods were sent or money was refunded. Undoing again changes nothing. `was`: the decision that the
+ * operator saw. Throws `not_found`, or `conflict` when it was never decided, or the order or the transfer has moved on.
  */
 export async function undoTransfer(
   db: Db,
@@ -222,7 +225,7 @@ export async function undoTransfer(
   });
 }
 
-/** Why a decision stands by now, in words that say what to do instead; null where it may be undone. */
+/** Returns the reason why a decision cannot be undone any more, with what to do instead; null when it can. */
 async function hindranceOf(trx: Trx, order: OrderRow, was: Decided): Promise<string | null> {
   if (was === 'rejected') {
     if (order.state !== 'unpaid')
@@ -235,7 +238,10 @@ async function hindranceOf(trx: Trx, order: OrderRow, was: Decided): Promise<str
   return refunds.length > 0 ? '这个订单已有退款，到账确认不能撤销。' : null;
 }
 
-/** The same press again finds the transfer waiting since it was undone; any other that waits was never decided. */
+/**
+ * Throws `conflict` unless the transfer waits because its decision was undone before (a repeated press); any other
+ * waiting transfer was never decided.
+ */
 async function refuseOther(trx: Trx, id: number): Promise<void> {
   const now = await findPayment(trx, id);
   if (now && now.state !== 'waiting')

@@ -10,7 +10,7 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { type Payer, payerOf, payerWords } from '#lib/trade/orders/payer.rules.ts';
 import { findPayments, insertPayment, setWaitingTransfer } from '#lib/trade/payments/payments.repository.ts';
 
-/** What the buyer says of a bank transfer. */
+/** Details of a bank transfer as the buyer enters them. */
 export interface TransferInput {
   payerName: string;
   payerBank: string;
@@ -21,10 +21,10 @@ export interface TransferInput {
 }
 
 /**
- * Notes that the member has transferred the money for its own order; an operator confirms it. Sent again while it
- * waits, it only corrects what was said. Returns how the payer stands to the company, where only the company may pay.
- * Throws `not_found`, `invalid_form` for goods with ephedrine that somebody else is to have paid, or `not_payable` for an
- * order paid or cancelled, or when {@link MOST_TRANSFERS} never arrived.
+ * Records that the member has transferred the money for its own order; an operator confirms it. Sent again while it
+ * waits, it only corrects the details. Returns how the payer relates to the company, when only the company may pay.
+ * Throws `not_found`, `invalid_form` for goods with ephedrine when the payer is not the company, or `not_payable` for
+ * an order paid or cancelled, or when {@link MOST_TRANSFERS} never arrived.
  */
 export async function submitTransfer(
   db: Db,
@@ -62,7 +62,7 @@ export async function submitTransfer(
       state: 'waiting',
       amount_fen: order.payableFen,
       note: '',
-      event_key: `order:${orderId}:transfer:${attempts}`,
+      idempotency_key: `order:${orderId}:transfer:${attempts}`,
       created_at: now,
     });
     return payer;
@@ -70,8 +70,8 @@ export async function submitTransfer(
 }
 
 /**
- * Throws as {@link submitTransfer} does, before a slip is read and kept for an order that awaits none; what happens
- * in the meantime, it sees itself.
+ * Throws as {@link submitTransfer} does, before a slip is read and stored for an order that does not wait for one.
+ * {@link submitTransfer} checks again for changes made since.
  */
 export async function checkAwaitsTransfer(db: Db, member: Member, orderId: number): Promise<void> {
   const order = await findOrder(db, member.id, orderId);
@@ -79,10 +79,10 @@ export async function checkAwaitsTransfer(db: Db, member: Member, orderId: numbe
   if (moveRefusal(moveOf(order), order, asBuyer(member), 0) !== null) throw notPayable(order);
 }
 
-/** What is said of a transfer while one waits corrects it. */
+/** Returns the move of a submitted transfer: while another one waits, it corrects that one. */
 const moveOf = (order: OrderRow) => (isTransferWaiting(order) ? 'correct_transfer' : 'announce_transfer');
 
-/** Each one holds the goods until it is looked at. */
+/** Most transfers of an order that may be submitted without arriving: each holds the goods until it is checked. */
 const MOST_TRANSFERS = 5;
 const tooManyTransfers = (): ShopError =>
   new ShopError('not_payable', `转账信息已提交 ${MOST_TRANSFERS} 次都未到账，请联系客服核对后再付款。`);

@@ -28,7 +28,7 @@ export async function payOrdersByWallet(
   orderIds: readonly number[],
   now: number,
 ): Promise<void> {
-  // Always in the same order, so that two payments of the same orders never wait for each other.
+  // Always in the same order, so that two payments of the same orders cannot deadlock.
   const ids = [...new Set(orderIds)].sort((a, b) => a - b);
   await transact(db, async (trx) => {
     const paid: OrderRow[] = [];
@@ -40,7 +40,7 @@ export async function payOrdersByWallet(
     await checkBalance(trx, member, totalFen);
     for (const order of paid) {
       const { no, payableFen } = order;
-      const event = { reason: 'order' as const, reference: no, eventKey: walletKey(order) };
+      const event = { reason: 'order' as const, reference: no, idempotencyKey: walletKey(order) };
       await changeBalance(trx, { memberId: member.id, changeFen: -payableFen, ...event }, now);
     }
   });
@@ -64,21 +64,21 @@ async function payOne(trx: Trx, member: Member, orderId: number, now: number): P
   return paid;
 }
 
-/** Enters that an order was paid from a member's balance, which is charged under the same key. */
+/** Records that an order was paid from a member's balance, which is charged under the same key. */
 async function enterWalletPayment(
   trx: Trx,
   { member, paid }: { member: Member; paid: OrderRow },
   now: number,
 ): Promise<void> {
-  const ofOrder = { order_id: paid.id, member_id: member.id, event_key: walletKey(paid) };
+  const ofOrder = { order_id: paid.id, member_id: member.id, idempotency_key: walletKey(paid) };
   const money = { method: 'wallet', amount_fen: paid.payableFen, payer_name: member.company } as const;
   await insertConfirmed(trx, { ...ofOrder, ...money }, now);
 }
 
-/** Names the payment of an order from a balance, whoever's it is. */
+/** Returns the event key of an order's payment from a balance, the same for every payer. */
 const walletKey = ({ id }: Pick<OrderRow, 'id'>): string => `order:${id}:wallet`;
 
-/** Throws why an order cannot be paid from a balance; one that is paid already needs nothing more. */
+/** Throws the reason why an order cannot be paid from a balance; does nothing for one that is paid already. */
 function explain({ state }: OrderRow, refusal: MoveRefusal): void {
   if (refusal === 'kind') {
     throw new ShopError('not_payable', '含麻黄碱类商品的订单只能用公司账户对公转账付款。');
@@ -92,8 +92,9 @@ function explain({ state }: OrderRow, refusal: MoveRefusal): void {
 }
 
 /**
- * A store's word that its head office may pay one of its orders (product §8.4), which then gets a message. Again it is
- * harmless. Throws `not_found`, `not_payable`, also for who is no store, and `forbidden` for who acts for one.
+ * Records a store's request that its head office pays one of its orders (product §8.4), and sends the head office a
+ * message. Asking again changes nothing. Throws `not_found`, `not_payable`, also when the member is no store, and
+ * `forbidden` for users who act for one.
  */
 export async function askHead(db: Db, store: Member, orderId: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
@@ -109,7 +110,9 @@ export async function askHead(db: Db, store: Member, orderId: number, now: numbe
   });
 }
 
-/** Takes that word back. Again it is harmless. Throws `not_found`, or `conflict` once the order is paid. */
+/**
+ * Withdraws that request. Withdrawing again changes nothing. Throws `not_found`, or `conflict` once the order is paid.
+ */
 export async function withdrawHead(db: Db, store: Member, orderId: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
     const held = await holdOwn(trx, store, orderId);
@@ -119,8 +122,8 @@ export async function withdrawHead(db: Db, store: Member, orderId: number, now: 
 }
 
 /**
- * Pays an order of a head office's store from the head office's balance, at the store's word; what is refunded of it goes
- * back there. Paying again changes nothing. Throws `forbidden`, `not_found` for orders of others, `not_payable` and
+ * Pays an order of a head office's store from the head office's balance, at the store's request; refunds of it go back
+ * there. Paying again changes nothing. Throws `forbidden`, `not_found` for orders of others, `not_payable` and
  * `balance_too_low`.
  */
 export async function payForStore(db: Db, office: Member, orderId: number, now: number): Promise<void> {
@@ -144,7 +147,7 @@ export async function payForStore(db: Db, office: Member, orderId: number, now: 
     }
     await requireSellableLots(trx, held, now);
     await enterWalletPayment(trx, { member: office, paid }, now);
-    const event = { reason: 'order', reference: paid.no, eventKey: walletKey(paid) } as const;
+    const event = { reason: 'order', reference: paid.no, idempotencyKey: walletKey(paid) } as const;
     await changeBalance(trx, { memberId: office.id, changeFen: -paid.payableFen, ...event }, now);
     const entry = { actorId: office.id, action: 'order.pay_by_head', subject: `order:${paid.id}` };
     await recordAudit(trx, { ...entry, detail: formatFen(paid.payableFen), at: now });

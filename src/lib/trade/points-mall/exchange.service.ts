@@ -33,7 +33,7 @@ export interface Exchange {
   /** What one cost where the member looked it over; a part that is not named is not held to. */
   expected?: ShownPrice;
   /** Names the press: sent again, it is the same exchange. */
-  requestKey: string;
+  idempotencyKey: string;
 }
 
 /**
@@ -45,14 +45,14 @@ export interface Exchange {
 export async function exchange(
   db: Db,
   member: Member,
-  { goodsId, quantity, addressId, expected = {}, requestKey }: Exchange,
+  { goodsId, quantity, addressId, expected = {}, idempotencyKey }: Exchange,
   now: number,
 ): Promise<Pick<PointsOrderRow, 'id' | 'no'>> {
   requireBuyer(member, '兑换商品');
-  const eventKey = `exchange:${requestKey}`;
+  const orderKey = `exchange:${idempotencyKey}`;
   return change(db, async (trx, touch) => {
     await lockMember(trx, member.id);
-    const earlier = await findPointsOrderOf(trx, member.id, eventKey);
+    const earlier = await findPointsOrderOf(trx, member.id, orderKey);
     if (earlier && (earlier.pointsGoodsId !== goodsId || earlier.quantity !== quantity))
       throw new ShopError('conflict', `这一页已经兑换过（${earlier.no}），没有再兑换。请刷新后重新选择。`);
     if (earlier) return earlier;
@@ -75,7 +75,7 @@ export async function exchange(
       {
         member_id: member.id,
         source: 'exchange',
-        event_key: eventKey,
+        idempotency_key: orderKey,
         points_goods_id: goodsId,
         name: goods.name,
         spec: goods.spec,
@@ -86,7 +86,7 @@ export async function exchange(
       },
       now,
     );
-    const event = { memberId: member.id, reference: no, eventKey: `points_order:${id}` };
+    const event = { memberId: member.id, reference: no, idempotencyKey: `points_order:${id}` };
     await takePoints(trx, { ...event, points, reason: 'exchange' }, now);
     if (moneyFen > 0)
       await changeBalance(trx, { ...event, changeFen: -moneyFen, reason: 'points_order' }, now);
@@ -146,7 +146,7 @@ async function writePointsOrder(
 ): Promise<{ id: number; no: string }> {
   const state = 'waiting';
   // The number comes from the id; until then the event, which is as unique, stands for it.
-  const no = `${order.member_id}:${order.event_key}`;
+  const no = `${order.member_id}:${order.idempotency_key}`;
   const id = await insertPointsOrder(trx, { ...order, no, state, created_at: now });
   const numbered = `JF${orderNo(id, formatDate(now))}`;
   await movePointsOrder(trx, { id, from: [state] }, { no: numbered });
@@ -156,12 +156,12 @@ async function writePointsOrder(
 /**
  * Makes the order of goods won in a draw, which costs nothing and takes no stock of the mall: a prize has its own. It
  * goes to the member's usual address; where there is none, its buyer chooses one. Within the draw's transaction;
- * `eventKey` names the draw.
+ * `idempotencyKey` names the draw.
  */
 export async function orderPrize(
   trx: Trx,
   member: Member,
-  { goodsId, eventKey }: { goodsId: number; eventKey: string },
+  { goodsId, idempotencyKey }: { goodsId: number; idempotencyKey: string },
   now: number,
 ): Promise<number> {
   const goods = await findOnePointsGoods(trx, goodsId);
@@ -172,7 +172,7 @@ export async function orderPrize(
     {
       member_id: member.id,
       source: 'draw',
-      event_key: eventKey,
+      idempotency_key: idempotencyKey,
       points_goods_id: goodsId,
       name: goods.name,
       spec: goods.spec,

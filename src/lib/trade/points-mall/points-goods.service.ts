@@ -29,7 +29,7 @@ import type { PointsGoodsRow } from '#lib/trade/points-mall/points-mall.table.ts
 const SHOWN_PER_PAGE = 24;
 
 /** Goods as the mall shows them; money in fen. */
-type PointsGoods = Omit<PointsGoodsRow, 'costFen' | 'requestKey' | 'createdAt' | 'updatedAt' | 'sort'>;
+type PointsGoods = Omit<PointsGoodsRow, 'costFen' | 'idempotencyKey' | 'createdAt' | 'updatedAt' | 'sort'>;
 
 /** A page of what the mall offers. Pages that show it carry the tag `points-mall`. */
 export async function pointsMall(
@@ -124,19 +124,19 @@ export async function savePointsGoods(
     id,
     version,
     marks = '',
-    requestKey,
+    idempotencyKey,
     input: typed,
   }: {
     id: number | null;
     version: number;
     marks?: string;
-    requestKey: string | null;
+    idempotencyKey: string | null;
     input: PointsGoodsInput;
   },
   now: number,
 ): Promise<number> {
   return change(db, async (trx, touch) => {
-    const row = id === null ? await madeBefore(trx, requestKey) : await findOnePointsGoods(trx, id);
+    const row = id === null ? await madeBefore(trx, idempotencyKey) : await findOnePointsGoods(trx, id);
     if (id !== null && !row) throw notFound('这件积分商品');
     const isOvertaken = id !== null && row && row.version !== version;
     const input = isOvertaken
@@ -147,7 +147,7 @@ export async function savePointsGoods(
     const columns = toColumns(input, now);
     if (row && !(await setPointsGoods(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
     const saved =
-      row?.id ?? (await insertPointsGoods(trx, { ...columns, request_key: requestKey, created_at: now }));
+      row?.id ?? (await insertPointsGoods(trx, { ...columns, idempotency_key: idempotencyKey, created_at: now }));
     const action = row ? 'points_goods.edit' : 'points_goods.create';
     await recordAudit(trx, { actorId: operator.id, action, subject: subjectOf(saved), detail, at: now });
     // The pages of draws show the names of prizes, which are their own.
@@ -156,8 +156,8 @@ export async function savePointsGoods(
   });
 }
 
-const madeBefore = async (db: Db, requestKey: string | null): Promise<PointsGoodsRow | undefined> =>
-  requestKey === null ? undefined : findPointsGoodsMadeBy(db, requestKey);
+const madeBefore = async (db: Db, idempotencyKey: string | null): Promise<PointsGoodsRow | undefined> =>
+  idempotencyKey === null ? undefined : findPointsGoodsMadeBy(db, idempotencyKey);
 
 const toColumns = ({ money, cost, is_on, ...columns }: PointsGoodsInput, now: number) => ({
   ...columns,

@@ -7,7 +7,7 @@ import {
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
-import { overVersion, pictureFields, requestKeyField } from '#lib/platform/http/call/office.fields.ts';
+import { overVersion, pictureFields, idempotencyKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { askedParcel, parcelFields } from '#lib/trade/parcels/office/parcels.fields.ts';
 import { parcelName } from '#lib/trade/parcels/parcels.rules.ts';
@@ -27,14 +27,14 @@ export const postAdminPointsGoods = defineCall({
   method: 'POST',
   path: '/api/admin/points_goods',
   summary:
-    '保存积分商品（没有 id 就新建，同一个 request_key 只建一个；version 为打开时的版本；picture 为图片）',
+    '保存积分商品（没有 id 就新建，同一个 idempotency_key 只建一个；version 为打开时的版本；picture 为图片）',
   who: 'operator',
   files: { largest: LARGEST_PICTURE + 64 * 1024, field: 'picture', words: PICTURE_TOO_LARGE },
   input: pointsGoodsForm.extend({
     id: idField.optional(),
     ...overVersion,
     ...pictureFields,
-    request_key: requestKeyField,
+    idempotency_key: idempotencyKeyField,
   }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
@@ -42,7 +42,7 @@ export const postAdminPointsGoods = defineCall({
       id = null,
       version,
       marks,
-      request_key: requestKey = null,
+      idempotency_key: idempotencyKey = null,
       picture,
       no_picture,
       ...typed
@@ -50,7 +50,7 @@ export const postAdminPointsGoods = defineCall({
     const form = { ...typed, alt: typed.name, shape: SHAPE, picture, no_picture };
     const image_url = await pictureOfForm(db, member, form, now);
     await requirePictures(db, 'image_url', [image_url]);
-    const goods = { id, version, marks, requestKey, input: { ...typed, image_url } };
+    const goods = { id, version, marks, idempotencyKey, input: { ...typed, image_url } };
     const saved = await savePointsGoods(db, member, goods, now);
     return {
       data: { id: saved },

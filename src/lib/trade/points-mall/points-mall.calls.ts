@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
-import { requestKeyField } from '#lib/platform/http/call/office.fields.ts';
+import { idempotencyKeyField } from '#lib/platform/http/call/office.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { exchange } from '#lib/trade/points-mall/exchange.service.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
@@ -101,23 +101,23 @@ export const getPointsOrder = defineCall({
 export const postPointsOrder = defineCall({
   method: 'POST',
   path: '/api/points_order',
-  summary: '用积分兑换商品；要另付的从余额付，须填支付密码；同一个 request_key 只兑一次',
+  summary: '用积分兑换商品；要另付的从余额付，须填支付密码；同一个 idempotency_key 只兑一次',
   who: 'member',
   inPerson: true,
   input: exchangeForm.extend({
     goods_id: idField,
     ...shownPriceFields,
-    request_key: requestKeyField.unwrap(),
+    idempotency_key: idempotencyKeyField.unwrap(),
     payment_password: walletForm.shape.payment_password.optional(),
   }),
   answer: exchangedAnswer,
   run: async ({ db, member, input, now }) => {
     const moneyFen = input.expected_fen ?? (await pointsGoodsOf(db, input.goods_id))?.moneyFen ?? 0;
     if (moneyFen > 0) await checkPaymentPassword(db, member, input.payment_password ?? '', now);
-    const { goods_id: goodsId, quantity, address_id: addressId, request_key: requestKey } = input;
+    const { goods_id: goodsId, quantity, address_id: addressId, idempotency_key: idempotencyKey } = input;
     // Held to what the password was asked for, also where the form names no price.
     const expected = { points: input.expected_points, moneyFen };
-    const asked = { goodsId, quantity, addressId, expected, requestKey };
+    const asked = { goodsId, quantity, addressId, expected, idempotencyKey };
     const { id, no } = await exchange(db, member, asked, now);
     return { data: { id, no }, message: `兑换成功，积分订单 ${no}`, next: pathTo('points_orders') };
   },

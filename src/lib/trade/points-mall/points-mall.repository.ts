@@ -46,8 +46,8 @@ export const findPointsGoodsNames = (db: Db): Promise<Pick<PointsGoodsRow, 'id' 
 export const findOnePointsGoods = (db: Db, id: number): Promise<PointsGoodsRow | undefined> =>
   readFirst(db.selectFrom('points_goods').selectAll().where('id', '=', id));
 
-export const findPointsGoodsMadeBy = (db: Db, requestKey: string): Promise<PointsGoodsRow | undefined> =>
-  readFirst(db.selectFrom('points_goods').selectAll().where('request_key', '=', requestKey));
+export const findPointsGoodsMadeBy = (db: Db, idempotencyKey: string): Promise<PointsGoodsRow | undefined> =>
+  readFirst(db.selectFrom('points_goods').selectAll().where('idempotency_key', '=', idempotencyKey));
 
 export async function insertPointsGoods(trx: Trx, goods: NewPointsGoods): Promise<number> {
   const { id } = await trx.insertInto('points_goods').values(goods).returning('id').executeTakeFirstOrThrow();
@@ -160,14 +160,14 @@ export const findPointsOrder = (db: Db, id: number): Promise<PointsOrderRow | un
 export const findPointsOrderOf = (
   db: Db,
   memberId: number,
-  eventKey: string,
+  idempotencyKey: string,
 ): Promise<PointsOrderRow | undefined> =>
   readFirst(
     db
       .selectFrom('points_order')
       .selectAll()
       .where('member_id', '=', memberId)
-      .where('event_key', '=', eventKey),
+      .where('idempotency_key', '=', idempotencyKey),
   );
 
 /** Units of goods that a member has exchanged and not given back. */

@@ -24,7 +24,7 @@ interface PointsGoodsTable {
   sort: Generated<number>;
   version: Generated<number>;
   /** Names the form it was made with: sent again, it makes no second one. */
-  request_key: string | null;
+  idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -36,7 +36,7 @@ interface PointsOrderTable {
   member_id: number;
   source: PointsOrderSource;
   /** Names the press or the draw it comes from: one order each. */
-  event_key: string;
+  idempotency_key: string;
   points_goods_id: number;
   name: string;
   spec: Generated<string>;

@@ -68,7 +68,7 @@ export async function shipPointsOrder(
       title: `积分订单 ${order.no} 已发货`,
       text: `${order.name} × ${order.quantity}，${carrier} ${trackingNo}`,
       link: pathTo('points_orders'),
-      eventKey: `points_order:${id}:shipped`,
+      idempotencyKey: `points_order:${id}:shipped`,
     };
     await notifyMember(trx, order.memberId, message, now);
   });
@@ -143,7 +143,7 @@ export async function cancelForMember(
         title: `积分订单 ${order.no} 已取消`,
         text: `${order.name} × ${order.quantity}：${reason}。${back}`.replace('。。', '。'),
         link: pathTo('points_orders'),
-        eventKey: `points_order:${id}:cancelled`,
+        idempotencyKey: `points_order:${id}:cancelled`,
       },
       now,
     );

@@ -77,7 +77,7 @@ export async function cancelPointsOrder(db: Db, member: Member, id: number, now:
 /** Gives back what a cancelled order cost, once, and puts its goods back; within the transaction that cancels it. */
 export async function giveBack(trx: Trx, touch: Touch, order: PointsOrderRow, now: number): Promise<void> {
   const { id, memberId, no: reference, points, moneyFen } = order;
-  const event = { memberId, reference, eventKey: `points_order:${id}:back` };
+  const event = { memberId, reference, idempotencyKey: `points_order:${id}:back` };
   await creditPoints(trx, { ...event, points, reason: 'exchange_back' }, now);
   if (moneyFen > 0)
     await changeBalance(trx, { ...event, changeFen: moneyFen, reason: 'points_order_back' }, now);

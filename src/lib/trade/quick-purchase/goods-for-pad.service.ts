@@ -18,12 +18,13 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { OftenOrder } from '#lib/trade/quick-purchase/pad.rules.ts';
 
 const CANDIDATES = 10;
-/** A number of a goods; bar codes are longer. */
+/** Pattern of a goods number; bar codes are longer. */
 const GOODS_CODE = /^[1-9]\d{0,6}$/;
 
 /**
- * Goods on sale for what is typed or scanned on the pad (product §6.10), in their smallest number: by the member's own
- * code, the shop's number of a goods, then as the search finds them: bar code, approval number, name, pinyin, initials.
+ * Returns goods on sale for text typed or scanned on the pad (product §6.10), with their smallest quantity: by the
+ * member's own code, by the shop's goods number, then as the search finds them: bar code, approval number, name,
+ * pinyin, initials.
  */
 export async function candidates(db: Db, member: Member, keywords: string, now: number): Promise<PadRow[]> {
   const typed = keywords.trim();
@@ -46,16 +47,16 @@ export async function candidates(db: Db, member: Member, keywords: string, now: 
 }
 
 const PER_PAGE = 20;
-/** What was bought longer ago says little of what is needed. */
+/** Period (ms) whose purchases are counted; older ones do not indicate current needs. */
 const COUNTED_MS = 365 * DAY_MS;
 
-/** A goods that a member buys often, as the pad would price the number of last time. */
+/** A goods that a member buys often, with the pad's price for the quantity of the last purchase. */
 export interface OftenBought {
   bought: BoughtGoods;
   row: PadRow;
 }
 
-/** What a member bought within a year, in an order, a page at a time (product §6.10). Time in ms. */
+/** Returns a page of the goods that a member bought within a year, in the given order (product §6.10). Time in ms. */
 export async function oftenBought(
   db: Db,
   member: Member,

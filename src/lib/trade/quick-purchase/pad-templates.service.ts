@@ -20,18 +20,18 @@ import {
   setShared,
 } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
 
-/** A pad kept under a name. */
+/** A pad saved under a name. */
 export interface PadTemplate {
   id: number;
   name: string;
   lines: PadLine[];
   isShared: boolean;
-  /** of the member itself; others are its head office's */
+  /** owned by the member; others are its head office's */
   isOwn: boolean;
   updatedAt: number;
 }
 
-/** A member's templates, and those its head office shares with it (product §6.10). */
+/** Returns a member's templates, and those its head office shares with it (product §6.10). */
 export const templatesOf = async (db: Db, member: Member): Promise<PadTemplate[]> =>
   (await findTemplates(db, member)).map(({ id, name, lines, isShared, memberId, updatedAt }) => ({
     id,
@@ -43,9 +43,9 @@ export const templatesOf = async (db: Db, member: Member): Promise<PadTemplate[]
   }));
 
 /**
- * Keeps what lies on the pad under a name. What stood under it is replaced only where that is wanted. Throws
- * `forbidden` where another than a head office would share it, `invalid_form` for an empty pad, a name that is taken, and
- * one template too many.
+ * Saves the lines of the pad under a name. An existing template of that name is replaced only on request. Throws
+ * `forbidden` where a member that is no head office shares it, `invalid_form` for an empty pad, a name already in use,
+ * and one template too many.
  */
 export function keepTemplate(
   db: Db,
@@ -77,8 +77,8 @@ async function templateOf(db: Db, member: Member, id: number): Promise<PadTempla
 }
 
 /**
- * Puts a template on the pad: goods that lie there already get its number where that is larger, so that a repeated press
- * doubles nothing. Throws `not_found`.
+ * Puts a template on the pad: goods already there get its number where that is larger, so that a repeated request adds
+ * nothing twice. Throws `not_found`.
  */
 export async function loadTemplate(
   db: Db,
@@ -105,7 +105,7 @@ export async function loadTemplate(
   return { template, draft };
 }
 
-/** Puts all of a template in the cart, once for each press. Throws `not_found`. */
+/** Puts all lines of a template in the cart, once per idempotency key. Throws `not_found`. */
 export async function repeatTemplate(
   db: Db,
   member: Member,
@@ -116,7 +116,7 @@ export async function repeatTemplate(
   return padToCart(db, member, { lines, isPad: false, press }, now);
 }
 
-/** Shares a head office's template with its stores, or no more. Throws `not_found`. */
+/** Shares a head office's template with its stores, or stops sharing it. Throws `not_found`. */
 export async function shareTemplate(
   db: Db,
   member: Member,
@@ -125,7 +125,7 @@ export async function shareTemplate(
   if (!(await setShared(db, member.id, id, isShared))) throw notFound('这个采购模板');
 }
 
-/** Throws `not_found`, also for a template of the head office. */
+/** Deletes a template. Throws `not_found`, also for one of the head office. */
 export async function dropTemplate(db: Db, member: Member, id: number): Promise<void> {
   if (!(await deleteTemplate(db, member.id, id))) throw notFound('这个采购模板');
 }

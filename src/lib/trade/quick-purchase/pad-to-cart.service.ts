@@ -19,32 +19,32 @@ import { changePad, draftOf, setNumbers } from '#lib/trade/quick-purchase/pad.se
 import { pricePad } from '#lib/trade/quick-purchase/price-pad.service.ts';
 import { toCartWords } from '#lib/trade/quick-purchase/pad.rules.ts';
 
-/** A goods with its number; the smallest one sold where that is absent. */
+/** A goods with its quantity; the smallest one sold where that is absent. */
 interface Wanted {
   goodsId: number;
   number?: number | undefined;
 }
 
 interface ToCart {
-  /** Absent: all that lies on the pad. */
+  /** Lines to add; absent: all lines of the pad. */
   lines?: readonly Wanted[] | undefined;
-  /** Typed next to lines of the pad, by goods. */
+  /** Quantities typed next to lines of the pad, by goods. */
   numbers?: ReadonlyMap<number, number> | undefined;
-  /** Whether what was added is taken off the pad. */
+  /** True when added lines are removed from the pad. */
   isPad: boolean;
   press?: string | undefined;
 }
 
-/** Why a line does not go where the cart is full. */
+/** Reason for which a line stays on the pad when the cart is full. */
 const CART_IS_FULL = `购物车最多放 ${MOST_CART_LINES} 种`;
 
-/** What was said of the last presses, for who presses twice; another process says what it came to. */
+/** Results of the latest requests, for repeated ones; another process answers with a general message. */
 const said = new LruMap<string, AddedToCart>(500);
 
 /**
- * Puts lines in the cart at once, once for each press, which says the same again when it is sent again (product §6.10).
- * What cannot be bought, or does not fit into the cart any more, is named and stays on the pad. Throws `invalid_form` where
- * there is nothing to add.
+ * Puts lines in the cart in one transaction, once per idempotency key; a repeated request returns the same result
+ * (product §6.10). Lines that cannot be bought, or do not fit into the cart, are named and stay on the pad. Throws
+ * `invalid_form` where there is nothing to add.
  */
 export async function padToCart(
   db: Db,
@@ -85,10 +85,7 @@ const repeated = async (db: Db, member: Member): Promise<AddedToCart> => ({
   refused: [],
 });
 
-/**
- * What the cart has room for of goods that can be bought, as others take no place: those that are in it already, and
- * others in the order of the pad.
- */
+/** Splits buyable lines by the room left in the cart: goods already in it fit, others fit in the order of the pad. */
 async function fittingIn<Line extends { goodsId: number }>(
   db: Db,
   member: Member,
@@ -105,7 +102,7 @@ async function fittingIn<Line extends { goodsId: number }>(
   return { fitting, tooMany: asked.filter((line) => !kept.has(line)) };
 }
 
-/** Adds what can be bought; where the cart takes none of them, it says why of each line. */
+/** Adds the buyable lines; where the cart refuses all of them, each is returned with the reason. */
 async function addFitting(trx: Trx, member: Member, sorted: SortedLines, now: number): Promise<AddedLines> {
   try {
     return await attempt(trx, () => addSorted(trx, member, sorted, now));
@@ -121,7 +118,10 @@ async function addFitting(trx: Trx, member: Member, sorted: SortedLines, now: nu
   }
 }
 
-/** Lines of the pad with why the cart would not take them now, or would change them; for a file of what stayed. */
+/**
+ * Returns the lines of the pad with the reason for which the cart would refuse or change them now; for a file of the
+ * remaining lines.
+ */
 export async function padWithReasons(db: Db, member: Member, now: number): Promise<PadRow[]> {
   const { lines } = await draftOf(db, member.id);
   const { rows } = await pricePad(db, member, { lines }, now);

@@ -13,7 +13,7 @@ const pair = z
   .tuple([idField, numberField], NO_LINES)
   .transform(([goodsId, number]): PadLine => ({ goodsId, number }));
 
-/** What a list is sent as: JSON text, or the numbered fields that a form makes of it. */
+/** Reads a list sent as JSON text, or as the numbered fields of a form. */
 const asList = (given: unknown): unknown => {
   const value = typeof given === 'string' ? parsed(given) : given;
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : value;
@@ -33,7 +33,7 @@ export const padLines = z
   .transform((lines) => [...new Map(lines.map((line) => [line.goodsId, line])).values()])
   .describe('全部行：[[商品编号,数量],…] 的 JSON 文本，新加的在前；同一商品只留一行');
 
-/** Some lines, without a number the smallest one sold. */
+/** Some lines; without a number, the smallest quantity sold. */
 export const someLines = z
   .preprocess(
     asList,
@@ -48,8 +48,8 @@ export const someLines = z
   .describe('lines[0][goods_id]、lines[0][number]；数量不传为起订量');
 
 /**
- * Numbers typed in a plain form, by goods: nothing leaves one as it is, 0 takes its line off. A name that were a number
- * alone would be a place in a list.
+ * Quantities typed in a plain form, by goods: an empty one leaves the line unchanged, 0 removes it. Field names have a
+ * prefix, as a plain number would be read as a list index.
  */
 export const padNumbers = z
   .record(z.string().regex(/^goods-[1-9]\d{0,9}$/), z.string().trim().max(20), {
@@ -71,7 +71,7 @@ export const versionField = z
   .preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).optional())
   .describe('这些行是在哪一版上改的；别处已改过则不保存，在 other 里给出别处的那一份。不传则直接保存');
 
-/** A line of the pad as calls answer it. */
+/** A line of the pad in answers of calls. */
 export const padRowAnswer = z
   .object({
     goods_id: z.int().describe('商品编号'),
@@ -120,7 +120,7 @@ const padTotalsAnswer = z
   })
   .meta({ id: 'PadTotals' });
 
-/** The whole pad, priced by itself: what lies in the cart is not counted. */
+/** The whole pad, priced without the lines already in the cart. */
 export const padAnswer = z.object({
   version: z.int(),
   lines: z.array(z.array(z.int())).describe('[商品编号,数量]，新加的在前'),
@@ -130,7 +130,7 @@ export const padAnswer = z.object({
 
 export type PadState = z.output<typeof padAnswer>;
 
-/** How many lines of a list became what. */
+/** Number of lines of a list in each state. */
 export const listCountsAnswer = z.object({
   lines: z.int().describe('共几行'),
   sure: z.int().describe('匹配上、已放进采购单'),
@@ -164,7 +164,10 @@ export const reportEntryAnswer = z.object({
   problem: z.string(),
 });
 
-/** What is said of lines of a list, by line; nothing leaves a line as it is. A name that were a number alone would be a place in a list. */
+/**
+ * Values of lines of a list, by line number; an empty one leaves the line unchanged. Field names have a prefix, as a
+ * plain number would be read as a list index.
+ */
 const byLine = <Said extends z.ZodType<string | number>>(said: Said, error: string) =>
   z
     .record(z.string().regex(/^line-[1-9]\d{0,6}$/), said, { error })
@@ -179,12 +182,12 @@ const byLine = <Said extends z.ZodType<string | number>>(said: Said, error: stri
         ),
     );
 
-/** What was chosen, by line. */
+/** Goods chosen, by line. */
 export const choicesField = byLine(z.union([z.literal(''), idField]), '选择读不出来，请刷新页面').describe(
   'choices[line-行号]=商品编号',
 );
 
-/** Numbers typed for lines whose own was none, by line. */
+/** Quantities typed for lines whose own was invalid, by line. */
 export const lineNumbersField = byLine(z.string().trim().max(20), '数量读不出来，请刷新页面').describe(
   'numbers[line-行号]=数量',
 );

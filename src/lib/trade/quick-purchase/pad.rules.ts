@@ -1,28 +1,28 @@
 import { grouped } from '#lib/platform/paging.rules.ts';
 
-/** A line of the order pad: one for each goods. */
+/** A line of the order pad; each goods has one. */
 export interface PadLine {
   goodsId: number;
   number: number;
 }
 
-/** Lines of a pad and of a list that is put in, at most. */
+/** Maximum number of lines of a pad and of an imported list. */
 export const MOST_PAD_LINES = 2000;
-/** Rows that the page draws at first; the others are a press away. */
+/** Number of rows shown at first; a button shows the others. */
 export const ROWS_AT_FIRST = 100;
-/** Templates of one member, and characters of a name. */
+/** Maximum number of templates of one member, and of characters of a name. */
 export const MOST_TEMPLATES = 50;
 export const LONGEST_NAME = 30;
-/** Units of one line at most, as everywhere a number is typed. */
+/** Maximum number of units of one line, as wherever a quantity is typed. */
 const LARGEST_NUMBER = 999_999;
 
-/** Lines as they are kept and sent: pairs of goods and number. */
+/** Lines as they are stored and sent: pairs of goods id and quantity. */
 export type PadPairs = (readonly [goodsId: number, number: number])[];
 
 export const toPairs = (lines: readonly PadLine[]): PadPairs =>
   lines.map(({ goodsId, number }) => [goodsId, number]);
 
-/** Kept lines; what is none of ours is no line. */
+/** Parses stored lines; invalid entries are skipped. */
 export function fromPairs(json: string): PadLine[] {
   const pairs = JSON.parse(json) as PadPairs;
   return pairs.map(([goodsId, number]) => ({ goodsId, number }));
@@ -31,7 +31,7 @@ export function fromPairs(json: string): PadLine[] {
 export const areSame = (one: readonly PadLine[], other: readonly PadLine[]): boolean =>
   JSON.stringify(toPairs(one)) === JSON.stringify(toPairs(other));
 
-/** The pad with further units: of goods that are there the numbers add up, others come before them. */
+/** Adds units to the pad: for goods already there the quantities add up, other lines are put first. */
 export function withUnits(lines: readonly PadLine[], added: readonly PadLine[]): PadLine[] {
   const numbers = new Map(lines.map(({ goodsId, number }) => [goodsId, number]));
   const fresh: PadLine[] = [];
@@ -42,7 +42,7 @@ export function withUnits(lines: readonly PadLine[], added: readonly PadLine[]):
   return [...fresh, ...lines].map(({ goodsId }) => ({ goodsId, number: numbers.get(goodsId) ?? 0 }));
 }
 
-/** Two pads as one: of a goods in both the larger number, so that nothing is ordered twice. */
+/** Merges two pads: a goods in both gets the larger quantity, so that nothing is ordered twice. */
 export function merged(mine: readonly PadLine[], theirs: readonly PadLine[]): PadLine[] {
   const others = new Map(theirs.map(({ goodsId, number }) => [goodsId, number]));
   const own = new Set(mine.map(({ goodsId }) => goodsId));
@@ -52,51 +52,51 @@ export function merged(mine: readonly PadLine[], theirs: readonly PadLine[]): Pa
   ];
 }
 
-/** What was taken off a pad, with the lines that lay there before. */
+/** Lines removed from a pad, with all lines before the removal. */
 export interface TakenOff {
   words: string;
   before: readonly PadLine[];
   gone: readonly PadLine[];
 }
 
-/** The pad with lines that were taken off back where they lay; a goods that came again since keeps its number. */
+/** Puts removed lines back in their former places; a goods added again since keeps its quantity. */
 export function withBack(lines: readonly PadLine[], { before, gone }: TakenOff): PadLine[] {
   const there = new Set(lines.map(({ goodsId }) => goodsId));
   const back = new Set(gone.map(({ goodsId }) => goodsId).filter((id) => !there.has(id)));
   const result = [...lines];
   for (const [at, line] of before.entries()) {
     if (!back.has(line.goodsId)) continue;
-    // After the nearest of its former neighbours above that is still there.
+    // Placed after the nearest line that was above it and is still there.
     const above = new Set(before.slice(0, at).map(({ goodsId }) => goodsId));
     result.splice(result.findLastIndex(({ goodsId }) => above.has(goodsId)) + 1, 0, line);
   }
   return result;
 }
 
-/** Where goods that the shop has not are asked for, filled in with what they are called. */
+/** Returns the address of the form to request goods that the shop does not sell, with the name filled in. */
 export const wantedPath = (name: string): string => `/pzqg/add?name=${encodeURIComponent(name)}`;
 
-/** The orders of what is bought often, with their words. */
+/** Sort orders of the goods often bought, with their labels. */
 export const OFTEN_ORDERS = { times: '买得最多次', last: '最近买的', amount: '金额最大' } as const;
 export type OftenOrder = keyof typeof OFTEN_ORDERS;
 
-/** What became of lines that were to go into the cart. */
+/** Result of putting lines into the cart. */
 interface ToCartOutcome {
   added: number;
   refused: readonly { name: string; reason: string }[];
-  /** what the cart changed of those added, in words */
+  /** changes the cart made to added lines, as text */
   corrected: readonly string[];
-  /** whether the others stay on the pad */
+  /** true when the other lines stay on the pad */
   isPad: boolean;
 }
 
-/** Goods that are called by name in one message; of more it is counted why. */
+/** Maximum number of goods named in one message; the rest is counted by reason. */
 const MOST_NAMED = 3;
 const MOST_REASONS = 3;
 
 /**
- * One short message: how many went into the cart, how many did not and why, then what was changed of those that did.
- * `475 种已加入购物车，1,130 种留在采购单上：购物车最多放 500 种`.
+ * Returns a short message: number of goods added to the cart, number of goods refused with the reasons, then the
+ * changes to added ones. `475 种已加入购物车，1,130 种留在采购单上：购物车最多放 500 种`.
  */
 export function toCartWords({ added, refused, corrected, isPad }: ToCartOutcome): string {
   const stays = isPad ? '留在采购单上' : '没有加入';

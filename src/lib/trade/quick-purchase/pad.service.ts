@@ -30,7 +30,7 @@ export async function draftOf(db: Db, memberId: number): Promise<Draft> {
   return kept ? { lines: fromPairs(kept.lines), version: kept.version } : { lines: [], version: 0 };
 }
 
-/** Lines as calls answer them, with their prices. */
+/** Returns lines in the form of call answers, with their prices. */
 export async function padState(
   db: Db,
   member: Member,
@@ -41,15 +41,15 @@ export async function padState(
   return { version, lines: toPairs(lines).map((pair) => [...pair]), rows, totals };
 }
 
-/** What saving a draft came to; where another window or device was faster, nothing is written and `other` is its pad. */
+/** Result of saving a draft; where another window or device was faster, nothing is written and `other` is its pad. */
 interface SavedDraft {
   version: number;
   other: PadPairs | null;
 }
 
 /**
- * Keeps a pad that was changed from a version, in its place (product §6.10). The same again changes nothing, as when an
- * answer was lost. Without a version it is kept whatever stands there.
+ * Saves a pad that was changed from a version (product §6.10). Saving the same lines again changes nothing, as after a
+ * lost answer. Without a version it overwrites any current pad.
  */
 export async function savePad(
   db: Db,
@@ -69,7 +69,7 @@ export async function savePad(
   });
 }
 
-/** Changes a member's pad in a transaction, whatever lies on it. Throws `invalid_form` where it would hold too much. */
+/** Changes a member's current pad in a transaction. Throws `invalid_form` where it would hold too much. */
 export async function changePad(
   trx: Trx,
   memberId: number,
@@ -89,8 +89,8 @@ export async function changePad(
 }
 
 /**
- * Puts goods on the pad, on top of what lies there; without a number the smallest one sold. With a `press` once, however
- * often it is sent.
+ * Adds goods to the quantities on the pad; without a number the smallest one sold. With an idempotency key (`press`)
+ * only once.
  */
 export async function addToPad(
   db: Db,
@@ -122,7 +122,7 @@ export async function addToPad(
   });
 }
 
-/** Changes numbers of lines, by goods; 0 takes a line off. Goods that do not lie there stay away. */
+/** Changes quantities of lines, by goods; 0 removes a line. Goods that are not on the pad are ignored. */
 export const setNumbers = (
   trx: Trx,
   memberId: number,

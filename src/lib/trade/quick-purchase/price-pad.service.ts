@@ -33,10 +33,9 @@ interface AskedPadLine extends CorrectableLine {
 type Priced = PricedLines<AskedPadLine>;
 
 /**
- * Lines as the cart would price them if they were all it held (product §6.10), by the cart's own pricing: numbers are
- * corrected in what is priced, and stay as they were asked for. Goods that are not there any more are left out. What the
- * member holds of coupons and vouchers pays for a pad as the cart proposes it (`withCoupons`), not for goods that are only
- * offered to be put on it.
+ * Prices lines as the cart would if it held only them (product §6.10), with the cart's own pricing: quantities are
+ * corrected for pricing, and stay as requested on the pad. Deleted goods are left out. Coupons and vouchers of the
+ * member are applied to a pad as the cart proposes (`withCoupons`), not to goods that are only offered for it.
  */
 export async function pricePad(
   db: Db,
@@ -75,7 +74,7 @@ export async function pricePad(
   };
 }
 
-/** The lines that a number of a goods becomes in the cart, as one row: at the price of the first. */
+/** Merges the cart lines of one goods into one row, at the price of the first. */
 function together(lines: readonly Priced['lines'][number][]): Priced['lines'][number] {
   const [first, ...others] = lines as [Priced['lines'][number], ...Priced['lines'][number][]];
   const sum = (of: (price: PricedLine) => number): number =>
@@ -96,7 +95,10 @@ function together(lines: readonly Priced['lines'][number][]): Priced['lines'][nu
   };
 }
 
-/** What the cart will make of a number, which stays as it was asked for on the pad; empty where it takes it. */
+/**
+ * Returns the notice of the cart's correction of a quantity, which stays unchanged on the pad; empty where there is
+ * none.
+ */
 function numberNotice({ selectable, number }: AskedPadLine, goods: Priced['lines'][number]['goods']): string {
   const { quantity, why } = correctQuantity(number, goods);
   return selectable && quantity !== number ? `${why}，将按 ${quantity} ${goods.unit}加购` : '';
@@ -155,7 +157,7 @@ function totalsOf({ priced: { totals, activities, lines: priced }, lines }: Pric
   const selected = new Set(priced.filter((line) => line.selected).map(({ id }) => id));
   const counted = new Set(lines.filter(({ line }) => selected.has(line.id)).map(({ goods }) => goods.id));
   return {
-    // A goods whose units have two prices is two lines of the cart, and one of the pad.
+    // A goods with two prices is two lines of the cart, and one of the pad.
     line_count: counted.size,
     count: totals.count,
     goods_fen: totals.goodsFen,

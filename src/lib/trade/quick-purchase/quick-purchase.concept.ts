@@ -2,7 +2,7 @@ import { concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { QuickPurchaseTables } from './quick-purchase.table.ts';
 
-/** What a member buys often, and the order pad on which a purchaser types, scans or pastes an order. */
+/** Goods that a member buys often, and the order pad on which a purchaser types, scans or pastes an order. */
 export const quickPurchase = concept({
   tables: tablesOf<QuickPurchaseTables>({
     pad_draft: { exported: 'all', sortedBy: 'updated_at', closing: 'deleted' },

@@ -4,7 +4,7 @@ import type { PadTemplateRow } from '#lib/trade/quick-purchase/quick-purchase.ta
 import { sql } from 'kysely';
 import type { OftenOrder } from '#lib/trade/quick-purchase/pad.rules.ts';
 
-/** A member's draft as it is kept. */
+/** A member's draft as stored. */
 interface KeptDraft {
   lines: string;
   version: number;
@@ -17,7 +17,7 @@ export function findDraft(db: Db, memberId: number): Promise<KeptDraft | undefin
   );
 }
 
-/** Writes a draft over the version it was made from, 0 for none; false where another one was faster. */
+/** Writes a draft over the version it was made from, 0 for none; false where another change was faster. */
 export async function setDraft(
   db: Db,
   memberId: number,
@@ -41,7 +41,7 @@ export async function setDraft(
   return Number(changed.numUpdatedRows) > 0;
 }
 
-/** A member's templates, and those its head office shares with it, by name. */
+/** Returns a member's templates, and those its head office shares with it, by name. */
 export function findTemplates(
   db: Db,
   { id, headOfficeId }: { id: number; headOfficeId: number | null },
@@ -63,7 +63,7 @@ export function findTemplates(
   );
 }
 
-/** Keeps lines under a name; what stood under it goes. */
+/** Saves lines under a name, replacing any earlier template of that name. */
 export async function putTemplate(
   trx: Trx,
   memberId: number,
@@ -102,7 +102,7 @@ export async function deleteTemplate(db: Db, memberId: number, id: number): Prom
   return Number(gone.numDeletedRows) > 0;
 }
 
-/** The list that a member put in last, as it is kept. */
+/** The last list that a member imported, as stored. */
 interface KeptReport {
   name: string;
   entries: string;
@@ -115,7 +115,7 @@ export function findReport(db: Db, memberId: number): Promise<KeptReport | undef
   );
 }
 
-/** When a member put a list in last (ms). */
+/** Returns the time (ms) of a member's last import of a list. */
 export async function findReportAt(db: Db, memberId: number): Promise<number | null> {
   const row = await db
     .selectFrom('pad_report')
@@ -125,7 +125,7 @@ export async function findReportAt(db: Db, memberId: number): Promise<number | n
   return row?.created_at ?? null;
 }
 
-/** Keeps a list in the place of the one before. */
+/** Stores a list, replacing the previous one. */
 export async function putReport(trx: Trx, memberId: number, report: KeptReport): Promise<void> {
   const { name, entries, createdAt } = report;
   await trx
@@ -141,7 +141,7 @@ export async function putReport(trx: Trx, memberId: number, report: KeptReport):
     .execute();
 }
 
-/** What a member's own codes stand for, of those named. */
+/** Finds the goods that a member's own codes stand for, of those given. */
 export async function findOwnCodes(
   db: Db,
   memberId: number,
@@ -160,7 +160,7 @@ export async function findOwnCodes(
 
 const CODES_AT_ONCE = 1000;
 
-/** Remembers what codes stand for; a later choice takes the place of an earlier one. */
+/** Stores the goods that codes stand for; a later choice replaces an earlier one. */
 export async function putOwnCodes(
   trx: Trx,
   memberId: number,
@@ -188,7 +188,7 @@ export async function putOwnCodes(
       .execute();
 }
 
-/** What a member bought of a goods since a moment: in how many orders, how much and for how much (fen). */
+/** A member's purchases of a goods since a time: number of orders, units and amount (fen). */
 export interface BoughtGoods {
   goodsId: number;
   times: number;
@@ -204,7 +204,7 @@ const BY = {
   amount: ['bought.amount_fen', 'bought.times'],
 } as const;
 
-/** Orders that were paid and not given back; what came as a gift was not bought. When it was last, rhythms say. */
+/** Purchases in paid orders that were not cancelled, without gifts. The time of the last purchase is in the rhythms. */
 const boughtBy = (db: Db, memberId: number, since: number) =>
   db
     .selectFrom('orders')

@@ -1,39 +1,39 @@
 import type { Generated, Selectable } from 'kysely';
 import type { Flag, Named } from '#lib/platform/db/rows.rules.ts';
 
-/** What lies on a member's order pad. */
+/** Draft on a member's order pad. */
 interface PadDraftTable {
   member_id: number;
   /** JSON of pairs: goods and number, the newest line first. */
   lines: string;
-  /** Grows with each change: two windows do not overwrite each other unawares. */
+  /** Grows with each change, so that two windows do not overwrite each other unnoticed. */
   version: number;
   updated_at: number;
 }
 
-/** A pad kept under a name. */
+/** A pad saved under a name. */
 interface PadTemplateTable {
   id: Generated<number>;
   member_id: number;
   name: string;
-  /** As those of a draft. */
+  /** Same format as in a draft. */
   lines: string;
-  /** Whether the stores of this head office may use it. */
+  /** 1 when the stores of this head office may use it. */
   is_shared: Generated<Flag>;
   updated_at: number;
 }
 
-/** What became of each line of the list that a member put in last. */
+/** Result of each line of a member's last imported list. */
 interface PadReportTable {
   member_id: number;
-  /** of its file; empty for a pasted one */
+  /** file name; empty for a pasted list */
   name: Generated<string>;
   /** JSON of `ReportEntry[]`. */
   entries: string;
   created_at: number;
 }
 
-/** Which goods a member means by a code of its own, or by the words of a line it chose for. */
+/** Goods that a member means by its own code, or by the text of a line for which it chose the goods. */
 interface OwnCodeTable {
   member_id: number;
   /** `ownKey` of the line. */

@@ -7,9 +7,9 @@ const BUTTON = '[data-to-pad]';
 const WORDS = '加入采购单';
 
 /**
- * Gives the goods of a page, which is the same for everyone, a button that puts them on the member's order pad
- * (product §6.10), where nothing moves for it: in a list at once, in the tiles of other pages when one is pointed at, so
- * that a page with many of them carries no more than is used.
+ * Gives the goods of a page, which is the same for everyone, a button that puts them on the member's order pad (product
+ * §6.10), without moving the layout: in a list at once, in the tiles of other pages when one is pointed at, which keeps
+ * pages with many tiles small.
  */
 export function offerPad(): void {
   const rows = document.querySelectorAll<HTMLElement>('[data-goods-rows] [data-goods-id], .in-list');
@@ -19,7 +19,7 @@ export function offerPad(): void {
   document.addEventListener('click', onClick);
 }
 
-/* Named, so that a second call, after part of the page came again, listens no second time. */
+/* A named function, so that a second call, after part of the page was replaced, adds no second listener. */
 function onPointed({ target }: Event): void {
   const card = target instanceof Element ? target.closest<HTMLElement>('.goods-card') : null;
   if (card) addButton(card);
@@ -41,7 +41,7 @@ function addButton(place: HTMLElement): void {
   button.title = `${WORDS}（快捷采购）`;
 }
 
-/** Puts the number on the pad that its row shows, unless that is what lies in the cart; else the smallest one sold. */
+/** Puts the number shown in the row on the pad, unless that is the quantity in the cart; else the smallest one sold. */
 async function send(place: HTMLElement, button: HTMLButtonElement): Promise<void> {
   const form = place.querySelector<HTMLFormElement>('form.add');
   const field = form && form.dataset['cartLine'] === undefined ? fieldOf(form) : null;
@@ -65,7 +65,7 @@ async function send(place: HTMLElement, button: HTMLButtonElement): Promise<void
     );
     await toast(words, 'success');
   } catch {
-    // Why not was reported.
+    // The failure has been reported.
   } finally {
     button.disabled = false;
   }

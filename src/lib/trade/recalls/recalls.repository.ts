@@ -14,8 +14,8 @@ export function findRecall(db: Db, id: number): Promise<RecallRow | undefined> {
   return readFirst(db.selectFrom('recall').selectAll().where('id', '=', id));
 }
 
-export function findRecallByKey(db: Db, requestKey: string): Promise<RecallRow | undefined> {
-  return readFirst(db.selectFrom('recall').selectAll().where('request_key', '=', requestKey));
+export function findRecallByKey(db: Db, idempotencyKey: string): Promise<RecallRow | undefined> {
+  return readFirst(db.selectFrom('recall').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
 /** Writes a recall with its lots. Returns its id. */

@@ -14,7 +14,7 @@ interface RecallTable {
   instruction: string;
   state: RecallState;
   /** Names the press of the form: sent again it starts nothing. */
-  request_key: string;
+  idempotency_key: string;
   started_at: number;
   started_by: number;
   summary: Generated<string>;

@@ -109,7 +109,7 @@ function notifyDecided(trx: Trx, receipt: FoundReceipt, now: number): Promise<vo
     title,
     text,
     link,
-    eventKey: `receipt:${id}:${version}:${state}`,
+    idempotencyKey: `receipt:${id}:${version}:${state}`,
   };
   return notifyMember(trx, memberId, message, now);
 }

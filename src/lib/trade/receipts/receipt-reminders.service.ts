@@ -65,7 +65,7 @@ function reminderOf(receipt: DueReceipt, step: ReminderStep, now: number): Messa
         ? `订单 ${orderNo} 的回执没有按时交，${last}。${refused}上传并通过之前不能再订含麻黄碱商品，其他商品照常。`
         : `订单 ${orderNo} 的回执要签名盖章后上传，${last}。${refused}逾期后不能再订含麻黄碱商品。`,
     link: pathTo('receipt', { id }),
-    eventKey: `receipt:${id}:reminder:${step}`,
+    idempotencyKey: `receipt:${id}:reminder:${step}`,
   };
 }
 

@@ -63,7 +63,7 @@ export async function askForReceipt(trx: Trx, order: ReceivedOrder, now: number)
     title: '请上传含麻黄碱订单的回执',
     text: `订单 ${order.no} 已收货。请打印回执，签名盖章后拍照上传，最晚 ${dueDay({ dueAt })}；逾期未交，下一单含麻黄碱商品不能提交。`,
     link: pathTo('receipt', { id }),
-    eventKey: `receipt:${id}:asked`,
+    idempotencyKey: `receipt:${id}:asked`,
   };
   await notifyMember(trx, order.memberId, message, now);
 }

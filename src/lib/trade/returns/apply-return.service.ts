@@ -81,11 +81,11 @@ export async function applyForReturn(
   now: number,
 ): Promise<ReturnRow> {
   const { orderId, kind, reason, words } = request;
-  const eventKey = `return:${member.id}:${request.press}`;
+  const idempotencyKey = `return:${member.id}:${request.press}`;
   return transact(db, async (trx) => {
     const order = await holdOrder(trx, orderId, member.id);
     if (!order) throw notFound('这个订单');
-    const earlier = await findReturnByKey(trx, eventKey);
+    const earlier = await findReturnByKey(trx, idempotencyKey);
     if (earlier) return earlier;
     const lines = await linesOf(trx, orderId);
     checkRequest(request, { order, lines }, now);
@@ -101,7 +101,7 @@ export async function applyForReturn(
       kind,
       reason,
       words,
-      event_key: eventKey,
+      idempotency_key: idempotencyKey,
       state: 'waiting' as const,
       refund_fen: refundFen,
       voucher_fen: sum.voucherFen,

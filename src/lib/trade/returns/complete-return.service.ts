@@ -105,7 +105,7 @@ export function completeReturn(
     );
     await followRecalls(trx, held.id, now);
     if (row.voucherFen > 0)
-      await giveVoucherBack(trx, held, { fen: row.voucherFen, eventKey: `return:${id}:voucher` }, now);
+      await giveVoucherBack(trx, held, { fen: row.voucherFen, idempotencyKey: `return:${id}:voucher` }, now);
     const reason = `售后：${RETURN_REASONS[row.reason]}`;
     const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
     const isOwn = ({ createdAt }: { createdAt: number }): boolean => createdAt === now;

@@ -103,6 +103,6 @@ export async function writeAboutReturn(
     });
     if (!isShop) return;
     const message = { kind: 'return' as const, title: '售后有新回复', text, link: returnPage(row) };
-    await notifyMember(trx, row.memberId, { ...message, eventKey: `return:${id}:word:${now}` }, now);
+    await notifyMember(trx, row.memberId, { ...message, idempotencyKey: `return:${id}:word:${now}` }, now);
   });
 }

@@ -35,5 +35,5 @@ export async function report(
 ): Promise<void> {
   await notifyOrder(trx, { orderId: row.orderId, kind: 'return', text, actorId }, now);
   const message = { kind: 'return' as const, title, text, link: returnPage(row) };
-  await notifyMember(trx, row.memberId, { ...message, eventKey: `return:${row.id}:${event}` }, now);
+  await notifyMember(trx, row.memberId, { ...message, idempotencyKey: `return:${row.id}:${event}` }, now);
 }

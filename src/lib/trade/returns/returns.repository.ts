@@ -35,8 +35,8 @@ export async function insertReturn(
   return id;
 }
 
-export function findReturnByKey(db: Db, eventKey: string): Promise<ReturnRow | undefined> {
-  return readFirst(db.selectFrom('order_return').selectAll().where('event_key', '=', eventKey));
+export function findReturnByKey(db: Db, idempotencyKey: string): Promise<ReturnRow | undefined> {
+  return readFirst(db.selectFrom('order_return').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
 /** A return; with a member only its own. */

@@ -12,7 +12,7 @@ interface OrderReturnTable {
   words: string;
   state: ReturnState;
   /** Unique: names the press of the form it came with; a repeat makes no second one. */
-  event_key: string;
+  idempotency_key: string;
   /** What goes back in money and as a voucher: proposed at first, as it was decided then. */
   refund_fen: number;
   voucher_fen: number;

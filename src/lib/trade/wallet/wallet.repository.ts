@@ -25,12 +25,12 @@ export async function insertPointsEntry(trx: Trx, entry: NewPointsEntry): Promis
   await trx.insertInto('points_ledger').values(entry).execute();
 }
 
-export function findBalanceEntry(db: Db, eventKey: string): Promise<BalanceEntryRow | undefined> {
-  return readFirst(db.selectFrom('balance_ledger').selectAll().where('event_key', '=', eventKey));
+export function findBalanceEntry(db: Db, idempotencyKey: string): Promise<BalanceEntryRow | undefined> {
+  return readFirst(db.selectFrom('balance_ledger').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
-export function findPointsEntry(db: Db, eventKey: string): Promise<PointsEntryRow | undefined> {
-  return readFirst(db.selectFrom('points_ledger').selectAll().where('event_key', '=', eventKey));
+export function findPointsEntry(db: Db, idempotencyKey: string): Promise<PointsEntryRow | undefined> {
+  return readFirst(db.selectFrom('points_ledger').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
 /** What is summed up: the changes of a member for one reference and some reasons. */

@@ -27,8 +27,8 @@ export const POINTS_REASONS = {
 export type PointsReason = keyof typeof POINTS_REASONS;
 
 /** A change of a balance; `store`: whose order it is that a head office paid for its store, null for its own. */
-export type BalanceEntry = Omit<BalanceEntryRow, 'memberId' | 'eventKey'> & { store: string | null };
-export type PointsEntry = Omit<PointsEntryRow, 'memberId' | 'eventKey'>;
+export type BalanceEntry = Omit<BalanceEntryRow, 'memberId' | 'idempotencyKey'> & { store: string | null };
+export type PointsEntry = Omit<PointsEntryRow, 'memberId' | 'idempotencyKey'>;
 
 /** Which changes are asked for. `from` and `until` are moments (ms), `[from, until)`. */
 export interface LogQuery<Reason extends string> {

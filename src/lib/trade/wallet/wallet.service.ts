@@ -20,7 +20,7 @@ export interface BalanceChange {
   /** what it is for, e.g. an order number */
   reference: string;
   /** names the event once and for all; a repeat changes nothing */
-  eventKey: string;
+  idempotencyKey: string;
 }
 
 /**
@@ -28,9 +28,9 @@ export interface BalanceChange {
  * nothing. Returns the balance after it, in fen. Throws `balance_too_low`, saying what is missing.
  */
 export async function changeBalance(trx: Trx, change: BalanceChange, now: number): Promise<number> {
-  const { memberId, changeFen, reason, reference, eventKey } = change;
+  const { memberId, changeFen, reason, reference, idempotencyKey } = change;
   await lockMember(trx, memberId);
-  const earlier = await findBalanceEntry(trx, eventKey);
+  const earlier = await findBalanceEntry(trx, idempotencyKey);
   if (earlier) return earlier.balanceAfterFen;
   const balanceFen = await moveBalance(trx, memberId, changeFen);
   if (balanceFen === undefined) throw tooLow(-changeFen, await balanceOf(trx, { id: memberId }));
@@ -40,7 +40,7 @@ export async function changeBalance(trx: Trx, change: BalanceChange, now: number
     balance_after_fen: balanceFen,
     reason,
     reference,
-    event_key: eventKey,
+    idempotency_key: idempotencyKey,
     created_at: now,
   });
   return balanceFen;
@@ -78,7 +78,7 @@ export interface PointsEvent {
   /** what they are for, e.g. an order number */
   reference: string;
   /** names the event once and for all; a repeat changes nothing */
-  eventKey: string;
+  idempotencyKey: string;
 }
 
 /** Credits points and writes the ledger, within a transaction; none, or a repeat of the same event, changes nothing. */
@@ -94,16 +94,16 @@ export async function takePoints(trx: Trx, taken: PointsEvent, now: number): Pro
 }
 
 async function change(trx: Trx, event: PointsEvent, now: number): Promise<void> {
-  const { memberId, points, reason, reference, eventKey } = event;
+  const { memberId, points, reason, reference, idempotencyKey } = event;
   await lockMember(trx, memberId);
-  if (await findPointsEntry(trx, eventKey)) return;
+  if (await findPointsEntry(trx, idempotencyKey)) return;
   await insertPointsEntry(trx, {
     member_id: memberId,
     change: points,
     points_after: await movePoints(trx, memberId, points),
     reason,
     reference,
-    event_key: eventKey,
+    idempotency_key: idempotencyKey,
     created_at: now,
   });
 }

@@ -27,7 +27,7 @@ interface BalanceLedgerTable {
   balance_after_fen: number;
   reason: BalanceReason;
   reference: string;
-  event_key: string;
+  idempotency_key: string;
   created_at: number;
 }
 
@@ -39,7 +39,7 @@ interface PointsLedgerTable {
   points_after: number;
   reason: PointsReason;
   reference: string;
-  event_key: string;
+  idempotency_key: string;
   created_at: number;
 }
 

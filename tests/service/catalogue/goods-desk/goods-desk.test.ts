@@ -62,8 +62,8 @@ describe.each(ENGINES)('the desk of goods on %s', (engine) => {
   };
   const auditActions = async (id: number) =>
     (await auditOf(db, `goods:${id}`, 20)).map(({ action }) => action);
-  const move = (goodsId: number, units: number, requestKey: string) =>
-    correctStock(db, operator, { goodsId, units, remark: '盘点', requestKey }, NOW);
+  const move = (goodsId: number, units: number, idempotencyKey: string) =>
+    correctStock(db, operator, { goodsId, units, remark: '盘点', idempotencyKey }, NOW);
 
   it('changes prices, with the price of one tablet, refreshes the pages and writes down what changed', async () => {
     const id = await makeGoods(db, { unit_count: 24, unit_price_centifen: 4166 });

@@ -66,7 +66,7 @@ describe.each(ENGINES)('lots on %s', (engine) => {
           quantity: 10,
           place: '',
           state: 'on_sale',
-          request_key: press(),
+          idempotency_key: press(),
           ...change,
         },
       },
@@ -190,7 +190,7 @@ describe.each(ENGINES)('lots on %s', (engine) => {
   it('are taken in, corrected and counted once for each press', async () => {
     const goodsId = await makeGoods(db, { stock: 0, lot_no: '' });
     const key = press();
-    const input = { quantity: 10, expires_at: LATER, request_key: key };
+    const input = { quantity: 10, expires_at: LATER, idempotency_key: key };
     const { id: lotId } = await take(goodsId, 'N1', input);
     expect(await take(goodsId, 'N1', input)).toEqual({ id: lotId, quantity: 10, stock: 10 });
     await expect(take(goodsId, 'N1', { expires_at: SOON })).rejects.toMatchObject({
@@ -200,15 +200,15 @@ describe.each(ENGINES)('lots on %s', (engine) => {
     await take(goodsId, 'N2', { state: 'quarantined', quantity: 7 });
     expect(await goodsOf(goodsId)).toMatchObject({ stock: 12, lotNo: 'N1' });
 
-    const corrected = { goodsId, lotId, requestKey: press(), units: -5, remark: '破损报废' };
+    const corrected = { goodsId, lotId, idempotencyKey: press(), units: -5, remark: '破损报废' };
     for (let again = 0; again < 2; again += 1)
       expect(await correctLot(db, operator, corrected, NOW)).toMatchObject({ quantity: 7, stock: 7 });
     await expect(
-      correctLot(db, operator, { ...corrected, requestKey: press(), units: -8 }, NOW),
+      correctLot(db, operator, { ...corrected, idempotencyKey: press(), units: -8 }, NOW),
     ).rejects.toMatchObject({ fields: { change: [expect.stringContaining('只有 7')] } });
-    const counted = { goodsId, lotId, requestKey: press(), counted: 9, remark: '' };
+    const counted = { goodsId, lotId, idempotencyKey: press(), counted: 9, remark: '' };
     expect(await countLot(db, operator, counted, NOW)).toMatchObject({ quantity: 9, stock: 9 });
-    await countLot(db, operator, { ...counted, requestKey: press() }, NOW);
+    await countLot(db, operator, { ...counted, idempotencyKey: press() }, NOW);
     const { entries } = (await readLot(db, goodsId, lotId))!;
     expect(entries.map(({ kind, change }) => [kind, change])).toEqual([
       ['count', 0],
@@ -218,7 +218,7 @@ describe.each(ENGINES)('lots on %s', (engine) => {
       ['taken_in', 10],
     ]);
     await expect(
-      countLot(db, operator, { ...counted, goodsId: await makeGoods(db), requestKey: press() }, NOW),
+      countLot(db, operator, { ...counted, goodsId: await makeGoods(db), idempotencyKey: press() }, NOW),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -253,14 +253,14 @@ describe.each(ENGINES)('lots on %s', (engine) => {
   it('take what the stock of a goods is corrected by: more to the one that shows, less off the earliest', async () => {
     const { goodsId } = await twoLots();
     const move = (units: number) =>
-      correctStock(db, operator, { goodsId, units, remark: '盘点', requestKey: press() }, NOW);
+      correctStock(db, operator, { goodsId, units, remark: '盘点', idempotencyKey: press() }, NOW);
     expect(await move(4)).toBe(12);
     expect(await has(goodsId)).toEqual({ SOON: 7, LATE: 5 });
     expect(await move(-9)).toBe(3);
     expect(await has(goodsId)).toEqual({ SOON: 0, LATE: 3 });
     await expect(move(-4)).rejects.toMatchObject({ fields: { change: [expect.stringContaining('只有 3')] } });
     const empty = await makeGoods(db, { stock: 0, lot_no: '' });
-    await correctStock(db, operator, { goodsId: empty, units: 6, remark: '盘盈', requestKey: press() }, NOW);
+    await correctStock(db, operator, { goodsId: empty, units: 6, remark: '盘盈', idempotencyKey: press() }, NOW);
     expect(await has(empty)).toEqual({ '': 6 });
   });
 

@@ -123,7 +123,7 @@ describe.each(ENGINES)('files that people have, imported into %s', (engine) => {
       no_expiry: false,
       quantity: 5,
       place: '',
-      request_key: `press-${engine}-${number}`,
+      idempotency_key: `press-${engine}-${number}`,
     });
     await takeIn(db, operator, { goodsId: id, input: of('B2', 'on_sale') }, NOW);
     await takeIn(db, operator, { goodsId: id, input: of('C3', 'blocked') }, NOW);

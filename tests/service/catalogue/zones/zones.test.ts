@@ -176,7 +176,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
       saveZone(
         db,
         operator,
-        { zone: { key: 'zqmb', id: null, version: 0, requestKey: 'form-one' }, input: zoneInput({ title }) },
+        { zone: { key: 'zqmb', id: null, version: 0, idempotencyKey: 'form-one' }, input: zoneInput({ title }) },
         NOW,
       );
     const ids = await Promise.all([send('冬病夏治'), send('冬病夏治')]);
@@ -252,7 +252,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
       createBatch(
         db,
         operator,
-        { requestKey: name, input: claimableCoupon(name, { scope: { kind, values: [String(value)] } }) },
+        { idempotencyKey: name, input: claimableCoupon(name, { scope: { kind, values: [String(value)] } }) },
         NOW,
       );
     await batch('包邮券', 'zone', 'youx');

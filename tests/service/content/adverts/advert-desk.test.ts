@@ -83,7 +83,7 @@ describe.each(ENGINES)('the desk of adverts on %s', (engine) => {
       saveAdvert(
         db,
         operator,
-        { id: null, version: 0, requestKey: 'form-one', input: input({ title }) },
+        { id: null, version: 0, idempotencyKey: 'form-one', input: input({ title }) },
         NOW,
       );
     const ids = await Promise.all([send('秋冬备货'), send('秋冬备货')]);

@@ -33,7 +33,7 @@ const FESTIVAL = {
   slots: '',
   nav_name: '',
   hot_words: '',
-  request_key: null,
+  idempotency_key: null,
   ...DATES,
 };
 const BRAND = { name: '云生', letter: 'Y', headline: '', licences: '[]', tone: '', picture_key: '' } as const;

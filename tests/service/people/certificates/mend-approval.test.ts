@@ -166,7 +166,7 @@ describe.each(ENGINES)('mending an approved certificate on %s', (engine) => {
           .selectFrom('message')
           .select('title')
           .where('member_id', '=', store.id)
-          .where('event_key', 'like', 'certificate:%:ends:%')
+          .where('idempotency_key', 'like', 'certificate:%:ends:%')
           .execute()
       ).length;
     await correct(shown, { expires: '2026-12-10' });

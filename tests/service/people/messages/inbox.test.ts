@@ -35,16 +35,16 @@ describe.each(ENGINES)('the inbox on %s', (engine) => {
     told += 1;
     const message = { kind: 'order', title: `第 ${told} 件事`, text: '', link: '' } as const;
     return transact(db, (trx) =>
-      notifyMember(trx, to.id, { ...message, eventKey: `event:${told}`, ...change }, now),
+      notifyMember(trx, to.id, { ...message, idempotencyKey: `event:${told}`, ...change }, now),
     );
   };
   const inbox = (of: Member, kind: Message['kind'] | null = null, page = 1) =>
     inboxOf(db, of, { kind, page });
 
   it('sends an event once, also to two members', async () => {
-    await tell(member, { eventKey: 'once' });
-    await tell(member, { eventKey: 'once', title: '又一次' });
-    await tell(other, { eventKey: 'once' });
+    await tell(member, { idempotencyKey: 'once' });
+    await tell(member, { idempotencyKey: 'once', title: '又一次' });
+    await tell(other, { idempotencyKey: 'once' });
     expect((await inbox(member)).messages).toHaveLength(1);
     expect((await inbox(member)).messages[0]?.title).not.toBe('又一次');
     expect(await unreadOf(db, other.id)).toBe(1);

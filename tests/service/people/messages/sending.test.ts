@@ -51,15 +51,15 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
   const send = async (
     named: Partial<Named> = {},
     {
-      requestKey = randomUUID() as string,
+      idempotencyKey = randomUUID() as string,
       ...seen
-    }: { requestKey?: string; expected?: number; digest?: string } = {},
+    }: { idempotencyKey?: string; expected?: number; digest?: string } = {},
     words: Partial<Words> = {},
   ) => {
     const whom = { ...ALL, ...named };
     const form = { named: whom, words: { ...WORDS, ...words } };
     const { recipients: expected, digest } = await previewSending(db, form);
-    return beginSending(db, operator, { ...form, requestKey, expected, digest, ...seen }, NOW);
+    return beginSending(db, operator, { ...form, idempotencyKey, expected, digest, ...seen }, NOW);
   };
   /** Members of a region of their own, many at once. */
   const crowd = async (count: number, region_code: string): Promise<void> => {
@@ -135,10 +135,10 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
 
   it('is one sending for one key, also at once', async () => {
     const member = await makeMember(db);
-    const requestKey = randomUUID();
+    const idempotencyKey = randomUUID();
     const named = { by: 'member', to: member.username } as const;
-    const [first, second] = await Promise.all([send(named, { requestKey }), send(named, { requestKey })]);
-    const third = await send(named, { requestKey, expected: 99 });
+    const [first, second] = await Promise.all([send(named, { idempotencyKey }), send(named, { idempotencyKey })]);
+    const third = await send(named, { idempotencyKey, expected: 99 });
     expect(new Set([first.id, second.id, third.id]).size).toBe(1);
     expect(await messagesTo(db, member)).toHaveLength(1);
   });
@@ -196,10 +196,10 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
   });
 
   it('leaves out who joined after it was begun', async () => {
-    const requestKey = randomUUID();
+    const idempotencyKey = randomUUID();
     await makeMember(db, { region_code: '630100' });
     const late = await makeMember(db, { region_code: '630100', created_at: NOW + 1 });
-    await send({ regions: ['630000'] }, { requestKey });
+    await send({ regions: ['630000'] }, { idempotencyKey });
     expect(await messagesTo(db, late)).toHaveLength(0);
   });
 

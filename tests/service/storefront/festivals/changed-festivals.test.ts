@@ -97,7 +97,7 @@ describe.each(ENGINES)('festivals that are changed and copied on %s', (engine) =
     await save(id, words);
     const copy = async (edit: Partial<FestivalInput>) => {
       const start = { ...(await startOfCopy(desk.db, id)), ...edit };
-      const next = await createFestival(desk.db, desk.admin, { start, from: id, requestKey: null }, NOW);
+      const next = await createFestival(desk.db, desk.admin, { start, from: id, idempotencyKey: null }, NOW);
       return (await openFestival(desk.db, next, NOW)).input;
     };
     const left = { ...words, goods_title: '抗感染', starts_at: BEGINS + 365 * DAY_MS };
@@ -137,7 +137,7 @@ describe.each(ENGINES)('festivals that are changed and copied on %s', (engine) =
   });
 
   it('keep a coupon that is offered no more, and are noted in words', async () => {
-    const made = { requestKey: 'stopped', input: claimableCoupon('旧券', {}) };
+    const made = { idempotencyKey: 'stopped', input: claimableCoupon('旧券', {}) };
     const { id: coupon_id } = await createBatch(desk.db, desk.admin, made, NOW);
     const id = await create();
     await save(id, { coupon_id });

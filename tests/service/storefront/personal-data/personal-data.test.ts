@@ -99,7 +99,7 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
         .execute();
       const { text, data } = await unpacked(member);
       expect(data['session']).toMatchObject([{ user_agent: 'test', created_at: '2026-11-20 12:00:00' }]);
-      for (const word of [token, password_hash, 'token_hash', 'password', 'event_key'])
+      for (const word of [token, password_hash, 'token_hash', 'password', 'idempotency_key'])
         expect(text).not.toContain(word);
     });
 

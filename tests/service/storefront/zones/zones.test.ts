@@ -112,7 +112,7 @@ describe.each(ENGINES)('the coupon centre on %s', (engine) => {
     const { id } = await createBatch(
       db,
       operator,
-      { requestKey: name, input: claimableCoupon(name, change) },
+      { idempotencyKey: name, input: claimableCoupon(name, change) },
       NOW,
     );
     return id;

@@ -56,7 +56,7 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     batchOfForm(db, batchForm.parse({ ...FORM, ...change }), NOW);
   const create = async (change: Record<string, unknown> = {}) => {
     made += 1;
-    const batch = { input: await inputOf(change), requestKey: `form-${made}` };
+    const batch = { input: await inputOf(change), idempotencyKey: `form-${made}` };
     return (await createBatch(db, operator, batch, NOW)).id;
   };
   const problems = (change: Record<string, unknown>) =>
@@ -64,7 +64,7 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
 
   it('are made once from a form that is sent twice', async () => {
     const input = await inputOf({ name: '开业券' });
-    const send = async () => (await createBatch(db, operator, { input, requestKey: 'twice' }, NOW)).id;
+    const send = async () => (await createBatch(db, operator, { input, idempotencyKey: 'twice' }, NOW)).id;
     const [one, two] = [await send(), await send()];
     expect(two).toBe(one);
     expect(await getBatch(db, one, NOW)).toMatchObject({
@@ -217,7 +217,7 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
 
   it('show the second of two operators who changed what, and take the same form again', async () => {
     const second = await makeMember(db, { role: 'operator', kind: 'staff', name: '王强' });
-    const { id } = await createBatch(db, operator, { input: await inputOf(), requestKey: 'two' }, NOW);
+    const { id } = await createBatch(db, operator, { input: await inputOf(), idempotencyKey: 'two' }, NOW);
     const opened = batchStateOf(await getBatch(db, id, NOW));
     const input = await inputOf({ amount: '40', total: '90' });
     await editBatch(db, operator, { id, basedOn: opened, input }, NOW);
@@ -280,8 +280,8 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
 
   it('are not made twice by a form that was gone back to, unless something is changed', async () => {
     const input = await inputOf({ name: '退回再填的券' });
-    const make = (requestKey: string, onceAfter?: number, change = {}) =>
-      createBatch(db, operator, { input: { ...input, ...change }, requestKey, onceAfter }, NOW);
+    const make = (idempotencyKey: string, onceAfter?: number, change = {}) =>
+      createBatch(db, operator, { input: { ...input, ...change }, idempotencyKey, onceAfter }, NOW);
     const first = await make('back-1', 0);
     expect(first.isNew).toBe(true);
     expect(await make('back-2', 0)).toEqual({ id: first.id, isNew: false });
@@ -291,9 +291,9 @@ describe.each(ENGINES)('batches of coupons on %s', (engine) => {
     expect(await make('back-5', first.id)).toEqual({ id: copy.id, isNew: false });
     await expect(make('back-1', undefined, { total: 9 })).rejects.toMatchObject({
       code: 'conflict',
-      fields: { request_key: [expect.stringContaining(`编号 ${first.id}`)] },
+      fields: { idempotency_key: [expect.stringContaining(`编号 ${first.id}`)] },
     });
-    const late = { input, requestKey: 'back-6', onceAfter: 0 };
+    const late = { input, idempotencyKey: 'back-6', onceAfter: 0 };
     expect((await createBatch(db, operator, late, NOW + 61 * 60_000)).isNew).toBe(true);
   });
 });

@@ -205,7 +205,7 @@ describe.each(ENGINES)('a member’s own coupons on %s', (engine) => {
     valid_until: endOf(day),
     state: 'unused' as const,
     created_at: NOW,
-    event_key: `mine:${(given += 1)}`,
+    idempotency_key: `mine:${(given += 1)}`,
     ...change,
   });
   const give = (day: string, change = {}) => db.insertInto('coupon').values(row(day, change)).execute();

@@ -43,8 +43,8 @@ describe.each(ENGINES)('draws on %s', (engine) => {
 
   const at = (place: number) => ({ roll: () => place });
   const batch = async (change: Partial<BatchInput>) => {
-    const requestKey = `batch-${JSON.stringify(change)}`;
-    return (await createBatch(db, operator, { input: { ...BATCH, ...change }, requestKey }, NOW)).id;
+    const idempotencyKey = `batch-${JSON.stringify(change)}`;
+    return (await createBatch(db, operator, { input: { ...BATCH, ...change }, idempotencyKey }, NOW)).id;
   };
 
   it('deliver each kind of prize with the result, once a day', async () => {
@@ -182,13 +182,13 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     const input = {
       ...{ name: '空的', headline: '', rules: '', starts_at: NOW, ends_at: NOW + DAY_MS },
     };
-    const asked = { id: null, version: 0, requestKey: 'empty-draw-of-test', input };
+    const asked = { id: null, version: 0, idempotencyKey: 'empty-draw-of-test', input };
     const id = await saveDraw(db, operator, asked, NOW);
     expect(await saveDraw(db, operator, asked, NOW)).toBe(id);
     await expect(switchDraw(db, operator, { id, isOn: true }, NOW)).rejects.toMatchObject({
       code: 'conflict',
     });
-    const wrong = { ...asked, requestKey: 'other', input: { ...input, ends_at: NOW } };
+    const wrong = { ...asked, idempotencyKey: 'other', input: { ...input, ends_at: NOW } };
     await expect(saveDraw(db, operator, wrong, NOW)).rejects.toMatchObject({ code: 'invalid_form' });
   });
 
@@ -206,7 +206,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await expect(turn(off)).rejects.toThrow(`“${name}”（`);
     const move = async (id: number, window: { starts_at: number; ends_at: number }) => {
       const { version, input } = await openDraw(db, id, NOW);
-      return saveDraw(db, operator, { id, version, requestKey: null, input: { ...input, ...window } }, NOW);
+      return saveDraw(db, operator, { id, version, idempotencyKey: null, input: { ...input, ...window } }, NOW);
     };
     await move(off, { starts_at: ends_at!, ends_at: ends_at! + DAY_MS });
     await turn(off);
@@ -236,7 +236,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       savePrize(
         db,
         operator,
-        { drawId, id, version, marks, requestKey: null, input: { ...input, ...change } },
+        { drawId, id, version, marks, idempotencyKey: null, input: { ...input, ...change } },
         NOW,
       );
     await save({ weight: 7 });
@@ -287,7 +287,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     expect((await batchNames(db, NOW)).get(String(batchId))).toContain('余 10 张，2026-11-21 起才能用');
     const more = { kind: 'coupon', name: '又一种', remarks: '', weight: 1, points: null } as const;
     const prize = { ...more, stock: 5, batch_id: batchId, points_goods_id: null };
-    const saved = { drawId, id: null, version: 0, requestKey: 'too-many-coupons', input: prize };
+    const saved = { drawId, id: null, version: 0, idempotencyKey: 'too-many-coupons', input: prize };
     await expect(savePrize(db, operator, saved, NOW)).rejects.toMatchObject({
       fields: { stock: ['这批券还剩 10 张，其他奖品已占 6 张：数量最多填 4，留空为发完即止'] },
     });

@@ -61,14 +61,14 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
       const entry = { ...shared, change: -points, points_after: after.points, reason: 'exchange' as const };
       await db
         .insertInto('points_ledger')
-        .values({ ...entry, event_key: key })
+        .values({ ...entry, idempotency_key: key })
         .execute();
     }
     if (fen > 0) {
       const entry = { ...shared, change_fen: -fen, balance_after_fen: after.balance_fen };
       await db
         .insertInto('balance_ledger')
-        .values({ ...entry, reason: 'order', event_key: key })
+        .values({ ...entry, reason: 'order', idempotency_key: key })
         .execute();
     }
   };

@@ -36,8 +36,8 @@ describe.each(ENGINES)('an unpaid order whose lot goes off sale on %s', (engine)
     if (others > 0) {
       const lot = { number: 'B', made_at: null, expires_at: at + 300 * DAY_MS, no_expiry: false };
       const input = { ...lot, quantity: others, place: '', state: 'on_sale' as const };
-      const request_key = `press-${(presses += 1)}-of-lots`;
-      await takeIn(db, desk.operator, { goodsId, input: { ...input, request_key } }, at);
+      const idempotency_key = `press-${(presses += 1)}-of-lots`;
+      await takeIn(db, desk.operator, { goodsId, input: { ...input, idempotency_key } }, at);
     }
     const member = await makeMember(db, { balance_fen: 100_000 });
     const order = await orderOne(db, member, [{ goodsId, quantity: 3 }], at);

@@ -56,7 +56,7 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
   it('takes points, money and stock once for a press sent twice, and gives all back', async () => {
     const goodsId = await makePointsGoods(db, operator, { points: 300, money: 990, stock: 5 });
     const { member, addressId } = await rich(700, 2500);
-    const asked = { goodsId, quantity: 2, addressId, requestKey: 'press-twice' };
+    const asked = { goodsId, quantity: 2, addressId, idempotencyKey: 'press-twice' };
     const [first, again] = await Promise.all([
       exchange(db, member, asked, NOW),
       exchange(db, member, asked, NOW),
@@ -85,8 +85,8 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
   it('lets one of two have the last, and a member no more points than it has, nor more units than it may', async () => {
     const last = await makePointsGoods(db, operator, { stock: 1 });
     const [one, two] = [await rich(500), await rich(500)];
-    const take = ({ member, addressId }: typeof one, goodsId: number, requestKey: string) =>
-      exchange(db, member, { goodsId, quantity: 1, addressId, requestKey }, NOW);
+    const take = ({ member, addressId }: typeof one, goodsId: number, idempotencyKey: string) =>
+      exchange(db, member, { goodsId, quantity: 1, addressId, idempotencyKey }, NOW);
     expect(await settled([take(one, last, 'race-one'), take(two, last, 'race-two')])).toBe(1);
     expect((await pointsGoodsOf(db, last))?.stock).toBe(0);
     const dear = await makePointsGoods(db, operator, { points: 200, stock: 50 });
@@ -110,8 +110,8 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
   it('is sent, received and finished, each once, and not given back after it left', async () => {
     const goodsId = await makePointsGoods(db, operator);
     const { member, addressId } = await rich(300);
-    const ask = (requestKey: string) =>
-      exchange(db, member, { goodsId, quantity: 1, addressId, requestKey }, NOW);
+    const ask = (idempotencyKey: string) =>
+      exchange(db, member, { goodsId, quantity: 1, addressId, idempotencyKey }, NOW);
     const [first, second] = [await ask('sent-first'), await ask('sent-second')];
     const ship = (id: number, parcel = PARCEL) => shipPointsOrder(db, operator, { id, ...parcel }, NOW);
     await ship(first.id);
@@ -154,7 +154,7 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
   it('is cancelled by the shop before it leaves, with all given back once and the reason told; a prize stays drawn', async () => {
     const goodsId = await makePointsGoods(db, operator, { points: 300, money: 990, cost: 2800, stock: 5 });
     const { member, addressId } = await rich(700, 2500);
-    const asked = { goodsId, quantity: 2, addressId, requestKey: 'shop-cancels' };
+    const asked = { goodsId, quantity: 2, addressId, idempotencyKey: 'shop-cancels' };
     const { id, no } = await exchange(db, member, asked, NOW);
     const cancel = (order: number) => cancelForMember(db, operator, { id: order, reason: '厂家停产' }, NOW);
     await Promise.allSettled([cancel(id), cancel(id), cancelPointsOrder(db, member, id, NOW)]);
@@ -164,7 +164,7 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
       code: 'conflict',
     });
 
-    const prize = await transact(db, (trx) => orderPrize(trx, member, { goodsId, eventKey: 'draw:x' }, NOW));
+    const prize = await transact(db, (trx) => orderPrize(trx, member, { goodsId, idempotencyKey: 'draw:x' }, NOW));
     const twice = await Promise.all([cancel(prize), cancel(prize)]);
     expect(twice.toSorted()).toEqual([false, true]);
     await expect(cancelForMember(db, operator, { id: prize, reason: '仓库破损' }, NOW)).rejects.toMatchObject(
@@ -183,7 +183,7 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
       `${(await pointsGoodsOf(db, goodsId))?.name} × 1：厂家停产。`,
     );
 
-    const sent = await exchange(db, member, { ...asked, requestKey: 'shop-has-sent' }, NOW);
+    const sent = await exchange(db, member, { ...asked, idempotencyKey: 'shop-has-sent' }, NOW);
     await shipPointsOrder(db, operator, { id: sent.id, ...PARCEL }, NOW);
     await expect(cancel(sent.id)).rejects.toMatchObject({
       code: 'conflict',
@@ -196,23 +196,23 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     const goodsId = await makePointsGoods(db, operator, { points: 100, money: 500 });
     const { member, addressId } = await rich(1000, 5000);
     const asked = { goodsId, quantity: 1, addressId, expected: { points: 100, moneyFen: 500 } };
-    const first = await exchange(db, member, { ...asked, requestKey: 'price-first' }, NOW);
+    const first = await exchange(db, member, { ...asked, idempotencyKey: 'price-first' }, NOW);
     const dearer = async (change: object) => {
       const { id, version, input } = await openPointsGoods(db, goodsId);
-      const next = { id, version, requestKey: null, input: { ...input, ...change } };
+      const next = { id, version, idempotencyKey: null, input: { ...input, ...change } };
       await savePointsGoods(db, operator, next, NOW);
     };
     await dearer({ money: 501 });
-    const later = exchange(db, member, { ...asked, requestKey: 'price-later' }, NOW);
+    const later = exchange(db, member, { ...asked, idempotencyKey: 'price-later' }, NOW);
     await expect(later).rejects.toMatchObject({
       code: 'conflict',
       message: '兑换价已变为 100 积分 + ¥5.01，请重新确认。',
     });
     await dearer({ money: 0, points: 99 });
-    await expect(exchange(db, member, { ...asked, requestKey: 'price-later' }, NOW)).rejects.toThrow(
+    await expect(exchange(db, member, { ...asked, idempotencyKey: 'price-later' }, NOW)).rejects.toThrow(
       '兑换价已变为 99 积分，',
     );
-    expect(await exchange(db, member, { ...asked, requestKey: 'price-first' }, NOW)).toEqual(
+    expect(await exchange(db, member, { ...asked, idempotencyKey: 'price-first' }, NOW)).toEqual(
       expect.objectContaining({ id: first.id }),
     );
     expect([await pointsOf(db, member), await balanceOf(db, member)]).toEqual([900, 4500]);
@@ -223,9 +223,9 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
     const goodsId = await makePointsGoods(db, operator, { stock: 10 });
     const opened = await openPointsGoods(db, goodsId);
     const { member, addressId } = await rich(300);
-    await exchange(db, member, { goodsId, quantity: 3, addressId, requestKey: 'meanwhile' }, NOW);
+    await exchange(db, member, { goodsId, quantity: 3, addressId, idempotencyKey: 'meanwhile' }, NOW);
     const input = { ...opened.input, stock: 20 };
-    const save = { id: goodsId, version: opened.version, requestKey: null, input };
+    const save = { id: goodsId, version: opened.version, idempotencyKey: null, input };
     await expect(savePointsGoods(db, operator, save, NOW)).rejects.toMatchObject({ code: 'conflict' });
     expect((await pointsGoodsOf(db, goodsId))?.stock).toBe(7);
   });
@@ -233,7 +233,7 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
   it('asks about the points it was opened with where a colleague changed them, once that was said', async () => {
     const goodsId = await makePointsGoods(db, operator, { points: 600 });
     const { version, input } = await openPointsGoods(db, goodsId);
-    const save = { id: goodsId, version, requestKey: null };
+    const save = { id: goodsId, version, idempotencyKey: null };
     await savePointsGoods(db, operator, { ...save, input: { ...input, points: 650 } }, NOW);
     const shown = textsOf(pointsGoodsForm, (await openPointsGoods(db, goodsId)).input);
     const marks = marksWithout(marksOf(shown), ['points']);

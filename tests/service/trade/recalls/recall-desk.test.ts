@@ -37,14 +37,14 @@ describe.each(ENGINES)('the desk of recalls on %s', (engine) => {
     await shipOrder(db, operator, { id, carrier: '顺丰速运', trackingNo: `SF${id}` }, NOW);
     return id;
   };
-  const start = async (goodsId: number, requestKey: string) =>
-    (await startRecall(db, operator, { input: recallInput(goodsId, ['BAD']), requestKey }, NOW)).id;
+  const start = async (goodsId: number, idempotencyKey: string) =>
+    (await startRecall(db, operator, { input: recallInput(goodsId, ['BAD']), idempotencyKey }, NOW)).id;
   /** A recall of the 5 units that a member was sent. */
-  const recalled = async (requestKey: string) => {
+  const recalled = async (idempotencyKey: string) => {
     const goodsId = await goodsOfBadLot();
     const member = await makeMember(db, { balance_fen: 100_000 });
     const orderId = await sent(member, goodsId, 5);
-    const id = await start(goodsId, requestKey);
+    const id = await start(goodsId, idempotencyKey);
     return { id, member, lineOf: async () => (await recallLinesOf(db, [orderId]))[0]! };
   };
 

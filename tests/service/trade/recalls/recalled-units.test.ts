@@ -103,7 +103,7 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     const { id: orderId } = await paid(goodsId, 3);
     await addLot(db, goodsId, 'bad', 8);
     const start = () =>
-      startRecall(db, operator, { input: recallInput(goodsId, ['bad']), requestKey: press() }, NOW);
+      startRecall(db, operator, { input: recallInput(goodsId, ['bad']), idempotencyKey: press() }, NOW);
     const lots = async () =>
       (await findLots(db, goodsId)).map(({ number, quantity, state }) => [number, quantity, state]);
     await start();
@@ -121,7 +121,7 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
   it('open a closed recall again where a buyer gives them back after all, also at the same moment', async () => {
     const goodsId = await recalledGoods();
     const order = await received(goodsId, 4);
-    const asked = { input: recallInput(goodsId, ['BAD']), requestKey: press() };
+    const asked = { input: recallInput(goodsId, ['BAD']), idempotencyKey: press() };
     const { id } = await startRecall(db, operator, asked, NOW);
     const lineOf = async () => (await recallLinesOf(db, [order.id]))[0]!;
     await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
@@ -185,7 +185,7 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     });
     const asked = recallInput(goodsId, ['BAD']);
     expect(await previewRecall(db, asked)).toMatchObject({ soldUnits: copies + 1, buyers: 1 });
-    await startRecall(db, operator, { input: asked, requestKey: press() }, NOW);
+    await startRecall(db, operator, { input: asked, idempotencyKey: press() }, NOW);
     expect(await recallLinesOf(db, [1_000_001, 1_000_000 + copies])).toHaveLength(2);
   });
 
@@ -193,7 +193,7 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     const goodsId = await recalledGoods();
     const order = await received(goodsId, 10);
     await giveBack(order, 3);
-    await startRecall(db, operator, { input: recallInput(goodsId, ['BAD']), requestKey: press() }, NOW);
+    await startRecall(db, operator, { input: recallInput(goodsId, ['BAD']), idempotencyKey: press() }, NOW);
     const ask = (reason: 'quality' | 'recalled', units: number) =>
       applyForReturn(
         db,
@@ -233,7 +233,7 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
       const { id } = await startRecall(
         db,
         operator,
-        { input: recallInput(goodsId, ['BAD']), requestKey: press() },
+        { input: recallInput(goodsId, ['BAD']), idempotencyKey: press() },
         NOW,
       );
       const [line] = await recallLinesOf(db, [orderId]);

@@ -67,13 +67,13 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
         input: {
           ...{ number: 'GOOD', made_at: null, no_expiry: false, quantity, place: '' },
           expires_at: NOW + 400 * DAY_MS,
-          ...{ state: 'on_sale' as const, request_key: press() },
+          ...{ state: 'on_sale' as const, idempotency_key: press() },
         },
       },
       NOW,
     );
   const start = (goodsId: number, key = press()) =>
-    startRecall(db, operator, { input: recallInput(goodsId, ['bad']), requestKey: key }, NOW);
+    startRecall(db, operator, { input: recallInput(goodsId, ['bad']), idempotencyKey: key }, NOW);
   const lots = async (goodsId: number) =>
     Object.fromEntries(
       (await findLots(db, goodsId)).map(({ number, quantity, state }) => [number, [quantity, state]]),

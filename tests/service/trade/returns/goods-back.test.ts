@@ -54,7 +54,7 @@ describe.each(ENGINES)('goods that come back on %s', (engine) => {
     const ledger = await db
       .selectFrom('lot_ledger')
       .select(['kind', 'change'])
-      .where('event_key', 'like', `return:${id}:%`)
+      .where('idempotency_key', 'like', `return:${id}:%`)
       .orderBy('id')
       .execute();
     expect(ledger).toEqual([

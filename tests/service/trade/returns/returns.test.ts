@@ -168,7 +168,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     const sold = await makeGoods(db, { stock: 4, lot_no: 'A1', expires_at: NOW + 300 * DAY_MS });
     const dates = { made_at: null, expires_at: NOW + 400 * DAY_MS, no_expiry: false };
     const input = { ...dates, number: 'B2', quantity: 10, place: '', state: 'on_sale' as const };
-    await takeIn(db, operator, { goodsId: sold, input: { ...input, request_key: `b2-${sold}` } }, NOW);
+    await takeIn(db, operator, { goodsId: sold, input: { ...input, idempotency_key: `b2-${sold}` } }, NOW);
     const order = await shop.received({ goodsId: sold });
     const { orderId, line } = order;
     const took = (await lotsOfOrders(db, [orderId])).get(line.id)!;
@@ -183,7 +183,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
         .selectFrom('lot_ledger')
         .innerJoin('goods_lot', 'goods_lot.id', 'lot_ledger.lot_id')
         .select(['number', 'change'])
-        .where('event_key', 'like', `return:${id}:%`)
+        .where('idempotency_key', 'like', `return:${id}:%`)
         .orderBy('number')
         .execute();
     };

@@ -24,7 +24,7 @@ describe.each(ENGINES)('returns of lines sent in part on %s', (engine) => {
     const goodsId = await makeGoods(db, { stock: 4, lot_no: 'A1', expires_at: NOW + 300 * DAY_MS });
     const dates = { made_at: null, expires_at: NOW + 400 * DAY_MS, no_expiry: false };
     const input = { ...dates, number: 'B2', quantity: 10, place: '', state: 'on_sale' as const };
-    await takeIn(db, operator, { goodsId, input: { ...input, request_key: `b2-${goodsId}` } }, NOW);
+    await takeIn(db, operator, { goodsId, input: { ...input, idempotency_key: `b2-${goodsId}` } }, NOW);
     const member = await makeMember(db, { balance_fen: 50_000 });
     const order = await orderOne(db, member, [{ goodsId, quantity: 6 }]);
     await payByWallet(db, member, order.id, NOW);

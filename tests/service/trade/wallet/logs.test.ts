@@ -38,11 +38,11 @@ describe.each(ENGINES)('the logs of a wallet on %s', (engine) => {
       const at = NOW + day * DAY_MS;
       const event = { memberId, reference: `A${day}` };
       const key = (what: string) => `${memberId}:${day}:${what}`;
-      await changeBalance(trx, { ...event, changeFen: 100, reason: 'top_up', eventKey: key('in') }, at);
-      await creditPoints(trx, { ...event, points: 100, reason: 'order', eventKey: key('points') }, at);
+      await changeBalance(trx, { ...event, changeFen: 100, reason: 'top_up', idempotencyKey: key('in') }, at);
+      await creditPoints(trx, { ...event, points: 100, reason: 'order', idempotencyKey: key('points') }, at);
       if (day % 3 !== 0) return;
-      await changeBalance(trx, { ...event, changeFen: -30, reason: 'order', eventKey: key('out') }, at);
-      await takePoints(trx, { ...event, points: 30, reason: 'taken_back', eventKey: key('back') }, at);
+      await changeBalance(trx, { ...event, changeFen: -30, reason: 'order', idempotencyKey: key('out') }, at);
+      await takePoints(trx, { ...event, points: 30, reason: 'taken_back', idempotencyKey: key('back') }, at);
     });
 
   const LOGS = {
@@ -143,7 +143,7 @@ describe.each(ENGINES)('the logs of a wallet on %s', (engine) => {
       points_after: at + 1,
       reason: 'order' as const,
       reference: `B${at}`,
-      event_key: `many:${at}`,
+      idempotency_key: `many:${at}`,
       created_at: NOW + at,
     }));
     for (let start = 0; start < rows.length; start += 1000)

@@ -170,9 +170,9 @@ async function writeSwap(
     if (!lot || change === 0) return;
     const there = { ...lot, quantity: quantities.get(lotId) ?? 0 };
     const kind = change > 0 ? kinds.back : kinds.taken;
-    const eventKey = `${key}:line:${lineId}:lot:${lotId}`;
+    const idempotencyKey = `${key}:line:${lineId}:lot:${lotId}`;
     const who = actorId === undefined ? {} : { actorId };
-    entries.push(entryOf({ lot: there, change, kind, reason, ...who, orderId, eventKey }, now));
+    entries.push(entryOf({ lot: there, change, kind, reason, ...who, orderId, idempotencyKey }, now));
     quantities.set(lotId, there.quantity + change);
     changes.set(lotId, (changes.get(lotId) ?? 0) + change);
   };
@@ -208,7 +208,7 @@ async function writeSwap(
         stock_after: change.after,
         reason: 'lot',
         reference,
-        event_key: `${key}:goods:${goodsId}`,
+        idempotency_key: `${key}:goods:${goodsId}`,
         created_at: now,
       },
     ]);

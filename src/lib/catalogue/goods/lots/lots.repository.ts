@@ -89,13 +89,13 @@ export async function insertLotEntry(trx: Trx, entry: NewLotEntry): Promise<numb
 /** The lot that an event has changed already, as it is now. */
 export const findLotOfEvent = (
   trx: Trx,
-  eventKey: string,
+  idempotencyKey: string,
 ): Promise<{ id: number; quantity: number } | undefined> =>
   trx
     .selectFrom('lot_ledger')
     .innerJoin('goods_lot', 'goods_lot.id', 'lot_ledger.lot_id')
     .select(['goods_lot.id', 'goods_lot.quantity'])
-    .where('event_key', '=', eventKey)
+    .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 
 /** Runs statements that change lots, then makes the stock of their goods what these have on sale; returns that stock. */

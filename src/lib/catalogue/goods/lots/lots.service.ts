@@ -38,12 +38,12 @@ export interface LotMove {
   reason?: string;
   actorId?: number;
   orderId?: number;
-  eventKey?: string;
+  idempotencyKey?: string;
 }
 
 /** The ledger's entry of a move. */
 export const entryOf = (
-  { lot, change, kind, reason = '', actorId, orderId, eventKey }: LotMove,
+  { lot, change, kind, reason = '', actorId, orderId, idempotencyKey }: LotMove,
   now: number,
 ): NewLotEntry => ({
   lot_id: lot.id,
@@ -53,7 +53,7 @@ export const entryOf = (
   reason,
   actor_id: actorId ?? null,
   order_id: orderId ?? null,
-  event_key: eventKey ?? null,
+  idempotency_key: idempotencyKey ?? null,
   created_at: now,
 });
 
@@ -174,7 +174,7 @@ export async function giveBackLots(
   const moves = held.flatMap((lot): LotMove[] => {
     const change = took.get(lot.id);
     if (change === undefined) return [];
-    return [{ lot, change, kind: 'give_back', orderId, eventKey: `cancel:${orderId}:lot:${lot.id}` }];
+    return [{ lot, change, kind: 'give_back', orderId, idempotencyKey: `cancel:${orderId}:lot:${lot.id}` }];
   });
   return moveUnits(trx, held, moves, now);
 }

@@ -48,7 +48,7 @@ export async function takeOffLine(
     lot = await openLot(trx, { goodsId, number: lotNo }, now);
     held.push(lot);
   }
-  const move = { lot, change: units, kind: 'give_back' as const, orderId, eventKey: `${key}:lot:${lot.id}` };
+  const move = { lot, change: units, kind: 'give_back' as const, orderId, idempotencyKey: `${key}:lot:${lot.id}` };
   return moveUnits(trx, held, [move], now);
 }
 
@@ -73,8 +73,8 @@ export async function swapLineLot(
   await addLineLot(trx, { ...line, lotId: to.id, quantity: units });
   const why = { orderId, reason: '发货前换批次' };
   const moves = [
-    { lot: from, change: units, kind: 'give_back' as const, eventKey: `${key}:lot:${from.id}`, ...why },
-    { lot: to, change: -units, kind: 'sale' as const, eventKey: `${key}:lot:${to.id}`, ...why },
+    { lot: from, change: units, kind: 'give_back' as const, idempotencyKey: `${key}:lot:${from.id}`, ...why },
+    { lot: to, change: -units, kind: 'sale' as const, idempotencyKey: `${key}:lot:${to.id}`, ...why },
   ];
   return { settled: await moveUnits(trx, held, moves, now), to };
 }
@@ -139,7 +139,7 @@ export async function returnToLots(
   share(toSell, (lot, units) => changes.set(lot.id, (changes.get(lot.id) ?? 0) + units));
   const moves = held.flatMap((lot): LotMove[] => {
     const change = changes.get(lot.id);
-    return change ? [{ lot, change, kind: 'return', orderId, eventKey: `${key}:lot:${lot.id}` }] : [];
+    return change ? [{ lot, change, kind: 'return', orderId, idempotencyKey: `${key}:lot:${lot.id}` }] : [];
   });
   const destroyed = new Map<number, number>();
   share(writtenOff, (lot, units) => destroyed.set(lot.id, (destroyed.get(lot.id) ?? 0) + units));
@@ -149,10 +149,10 @@ export async function returnToLots(
     if (!units) return [];
     const there = { ...lot, quantity: lot.quantity + (changes.get(lot.id) ?? 0) };
     const then = { ...there, quantity: there.quantity + units };
-    const eventKey = `${key}:lot:${lot.id}`;
+    const idempotencyKey = `${key}:lot:${lot.id}`;
     return [
-      entryOf({ lot: there, change: units, kind: 'return', orderId, eventKey: `${eventKey}:bad` }, now),
-      entryOf({ lot: then, change: -units, kind: 'written_off', orderId, eventKey: `${eventKey}:off` }, now),
+      entryOf({ lot: there, change: units, kind: 'return', orderId, idempotencyKey: `${idempotencyKey}:bad` }, now),
+      entryOf({ lot: then, change: -units, kind: 'written_off', orderId, idempotencyKey: `${idempotencyKey}:off` }, now),
     ];
   });
   const moved = await moveUnits(trx, held, moves, now);

@@ -97,7 +97,7 @@ export const goodsForm = z.object({
 export type GoodsInput = z.output<typeof goodsForm>;
 
 /** Names the press of a form, so that it counts once. */
-const requestKey = z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交');
+const idempotencyKey = z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交');
 
 /** A movement of the stock: `+120`, `-5`; its key names the press of the form. */
 export const stockForm = z.object({
@@ -125,7 +125,7 @@ export const stockForm = z.object({
     size: 'half',
     suggestions: ['采购入库', '盘盈', '盘亏', '破损报废', '效期报废'],
   }),
-  request_key: requestKey,
+  idempotency_key: idempotencyKey,
 });
 
 /** A photo that joins those of a goods. */
@@ -178,7 +178,7 @@ export const takeInForm = z.object({
     .optional()
     .default('on_sale')
     .meta({ label: '入库后', kind: 'choice', size: 'quarter', help: '待验、停售的批次不计入可售库存' }),
-  request_key: requestKey,
+  idempotency_key: idempotencyKey,
 });
 export type TakeInInput = z.output<typeof takeInForm>;
 
@@ -192,7 +192,7 @@ export const lotCorrectionForm = stockForm.extend({
 export const lotCountForm = z.object({
   counted: units('实盘数量', 0),
   remark: optionalText(LOT_LIMITS.reason, '说明').meta({ label: '说明', size: 'half' }),
-  request_key: requestKey,
+  idempotency_key: idempotencyKey,
 });
 
 export const lotStateForm = z.object({

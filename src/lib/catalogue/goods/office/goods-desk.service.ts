@@ -211,7 +211,7 @@ interface StockMove {
   units: number;
   remark: string;
   /** Names the press of the form: sent again it moves nothing. */
-  requestKey: string;
+  idempotencyKey: string;
 }
 
 /**
@@ -222,7 +222,7 @@ interface StockMove {
 export async function correctStock(
   db: Db,
   operator: Member,
-  { goodsId, units, remark, requestKey }: StockMove,
+  { goodsId, units, remark, idempotencyKey }: StockMove,
   now: number,
 ): Promise<number> {
   return change(db, async (trx, touch) => {
@@ -236,7 +236,7 @@ export async function correctStock(
       stock_after: after,
       reason: 'correction',
       reference: remark,
-      event_key: `desk:${goodsId}:${requestKey}`,
+      idempotency_key: `desk:${goodsId}:${idempotencyKey}`,
       created_at: now,
     });
     if (!isNew) return there.stock;

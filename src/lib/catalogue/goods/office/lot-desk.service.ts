@@ -36,7 +36,7 @@ import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 interface LotPress {
   goodsId: number;
   lotId: number;
-  requestKey: string;
+  idempotencyKey: string;
 }
 
 interface LotChanged {
@@ -89,7 +89,7 @@ export function takeIn(
       reason: `入库 ${quantity}`,
     };
   };
-  return changeLot(db, operator, { goodsId, requestKey: input.request_key, pick, step }, now);
+  return changeLot(db, operator, { goodsId, idempotencyKey: input.idempotency_key, pick, step }, now);
 }
 
 /** A new lot has an expiry; a device that says none may go without. */
@@ -156,7 +156,7 @@ export function countLot(
 export function setLotState(
   db: Db,
   operator: Member,
-  { state, remark, ...lot }: Omit<LotPress, 'requestKey'> & { state: ChosenState; remark: string },
+  { state, remark, ...lot }: Omit<LotPress, 'idempotencyKey'> & { state: ChosenState; remark: string },
   now: number,
 ): Promise<LotChanged> {
   const step = (there: LotRow): Step | null => {
@@ -172,7 +172,7 @@ export function setLotState(
 export function moveLot(
   db: Db,
   operator: Member,
-  { place, ...lot }: Omit<LotPress, 'requestKey'> & { place: string },
+  { place, ...lot }: Omit<LotPress, 'idempotencyKey'> & { place: string },
   now: number,
 ): Promise<LotChanged> {
   const step = (there: LotRow): Step | null => {
@@ -205,9 +205,9 @@ function changeThis(
   operator: Member | null,
   {
     lotId,
-    requestKey = '',
+    idempotencyKey = '',
     ...rest
-  }: { lotId: number; requestKey?: string } & Pick<Change, 'goodsId' | 'step'>,
+  }: { lotId: number; idempotencyKey?: string } & Pick<Change, 'goodsId' | 'step'>,
   now: number,
 ): Promise<LotChanged> {
   const pick = (_: Trx, held: LotRow[]): LotRow => {
@@ -215,13 +215,13 @@ function changeThis(
     if (!lot) throw notFound('这个批次');
     return lot;
   };
-  return changeLot(db, operator, { ...rest, requestKey, pick }, now);
+  return changeLot(db, operator, { ...rest, idempotencyKey, pick }, now);
 }
 
 interface Change {
   goodsId: number;
   /** Empty for what says what there is to be, and does no harm twice. */
-  requestKey: string;
+  idempotencyKey: string;
   pick: (trx: Trx, held: LotRow[]) => Promise<LotRow> | LotRow;
   step: (lot: LotRow) => Step | null;
 }
@@ -230,15 +230,15 @@ interface Change {
 function changeLot(
   db: Db,
   operator: Member | null,
-  { goodsId, requestKey, pick, step: stepOf }: Change,
+  { goodsId, idempotencyKey, pick, step: stepOf }: Change,
   now: number,
 ): Promise<LotChanged> {
   return change(db, async (trx, touch) => {
     const held = await holdLots(trx, [goodsId]);
     const stock = (await findStock(trx, goodsId))?.stock;
     if (stock === undefined) throw notFound('这个商品');
-    const eventKey = requestKey === '' ? null : `desk:${goodsId}:${requestKey}`;
-    const done = eventKey === null ? undefined : await findLotOfEvent(trx, eventKey);
+    const entryKey = idempotencyKey === '' ? null : `desk:${goodsId}:${idempotencyKey}`;
+    const done = entryKey === null ? undefined : await findLotOfEvent(trx, entryKey);
     if (done) return { ...done, stock };
     const lot = await pick(trx, held);
     const step = stepOf(lot);
@@ -248,7 +248,7 @@ function changeLot(
       { lot, change: units, kind, reason, ...(operator && { actorId: operator.id }) },
       now,
     );
-    const entryId = await insertLotEntry(trx, { ...entry, event_key: eventKey });
+    const entryId = await insertLotEntry(trx, { ...entry, idempotency_key: entryKey });
     const then = { ...lot, ...set, quantity: lot.quantity + units };
     const columns = { ...set, quantity: then.quantity, updated_at: now };
     await settleStock(trx, [goodsId], [changedLot(trx, lot.id, columns)], now);
@@ -264,7 +264,7 @@ function changeLot(
           stock_after: moved.after,
           reason: 'lot',
           reference: lot.number,
-          event_key: `lot-entry:${entryId}`,
+          idempotency_key: `lot-entry:${entryId}`,
           created_at: now,
         },
       ]);

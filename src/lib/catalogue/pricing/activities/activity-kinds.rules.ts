@@ -2,32 +2,32 @@ import { isOfferKind, offerKind, type OfferKind } from '#lib/catalogue/pricing/u
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import { allocateFen, floorFen, formatFen, sumFen } from '#lib/platform/money.rules.ts';
 
-/** What a gift is (`gift_data.type`, product §5.5): 0 = the goods bought, 1 = other goods, 2 = points. */
+/** Type of a gift (`gift_data.type`, product §5.5): 0 = the goods bought, 1 = other goods, 2 = points. */
 export type GiftType = 0 | 1 | 2;
 
-/** What a tier hands over next to money: a gift, or goods that may be had for little. */
+/** The gift of a tier, or the goods it offers in exchange at a low price. */
 export interface TierGrant {
   type: GiftType;
   /** null for the goods bought, and for points */
   goodsId: number | null;
-  /** for words; empty where `goodsId` is null */
+  /** name for texts; empty where `goodsId` is null */
   goodsName: string;
-  /** units, or points; of an exchange the most one buyer may take */
+  /** units, or points; for an exchange the most that one buyer may take */
   quantity: number;
-  /** what a unit costs: 0 for a gift */
+  /** price of a unit: 0 for a gift */
   priceFen: number;
   /** granted once for each time the threshold is reached */
   repeats: boolean;
-  /** units left of it, over all buyers; null without limit */
+  /** units left, over all buyers; null without limit */
   remaining: number | null;
 }
 
 /**
- * Reached when what the covered lines cost and their units both come to the thresholds; 0 asks nothing. Which of the
- * numbers counts, and for what, is a matter of the activity's kind.
+ * A tier of an activity, reached when the amount and the units of the covered lines both reach the thresholds; 0 sets
+ * no threshold. The kind of activity decides which of the numbers are used.
  */
 export interface ActivityTier {
-  /** the tier's row; what it grants is taken from there */
+  /** the tier's row; the units granted are taken from there */
   id: number;
   thresholdFen: number;
   thresholdUnits: number;
@@ -41,46 +41,51 @@ export interface ActivityTier {
 export interface CoveredLine {
   goodsId: number;
   quantity: number;
-  /** what earlier activities have left of the line's amount, in fen */
+  /** amount of the line after earlier activities, in fen */
   amountFen: number;
 }
 
 interface KindWords {
-  /** the word before its name, such as `满减` */
+  /** label before its name, such as `满减` */
   label: string;
-  /** the chip on goods and lines it covers; null where its words are enough: 满 is for 满减 and 折扣 alone */
+  /** tag on goods and lines it covers; null for kinds with text only, as 满 is reserved for 满减 and 折扣 */
   tag: TagLabel | null;
   /** its list in the call's `activity_data` (product §5.4) */
   apiName: string;
   /** kinds with a lower number apply first */
   order: number;
-  /** A tier in words: `满 ¥500.00 减 ¥30.00`; `bought` names the goods bought where the words are about one. */
+  /**
+   * Returns a tier as text: `满 ¥500.00 减 ¥30.00`; `bought` names the goods bought where the text is about one goods.
+   */
   tierText(tier: ActivityTier, bought?: string): string;
 }
 
-/** Takes money off the lines; of each activity the best tier reached counts once. */
+/** Takes money off the lines; the best tier reached of each activity counts once. */
 export interface ReducingKind extends KindWords {
   effect: 'reduction';
-  /** What a tier takes off each line, in fen: never more than the line's amount. The lines are in a fixed order. */
+  /**
+   * Returns the reduction of each line by a tier, in fen: never more than the line's amount. The lines are in a fixed
+   * order.
+   */
   reduce(tier: ActivityTier, lines: readonly CoveredLine[]): number[];
 }
 
-/** Pays a share of what was paid back into the wallet once the order is completed. */
+/** Pays a share of the amount paid back into the wallet once the order is completed. */
 interface CashbackKind extends KindWords {
   effect: 'cashback';
-  /** What comes back for each line, in fen, of what it cost in the end. */
+  /** Returns the cashback of each line, in fen, from its final amount. */
   payBack(tier: ActivityTier, lines: readonly CoveredLine[]): number[];
 }
 
-/** Gives goods or points (`gift`), lets goods be had for little (`exchange`), or delivers free (`delivery`). */
+/** Gives goods or points (`gift`), offers goods at a low price (`exchange`), or delivers free (`delivery`). */
 interface GrantingKind extends KindWords {
   effect: 'gift' | 'exchange' | 'delivery';
 }
 
-/** All that a kind of activity is; nothing outside its file knows it by name. */
+/** Rules of a kind of activity; code outside its file does not refer to a kind by name. */
 export type ActivityKindRules = ReducingKind | CashbackKind | GrantingKind;
 
-/** What has to be reached, in words before what it brings: `满 ¥500.00 `, `满 10 件 `; empty where nothing has to. */
+/** Returns the threshold text that precedes the benefit: `满 ¥500.00 `, `满 10 件 `; empty without a threshold. */
 export function conditionText({ thresholdFen, thresholdUnits }: ActivityTier): string {
   const asked = [
     ...(thresholdFen > 0 ? [formatFen(thresholdFen)] : []),
@@ -89,17 +94,17 @@ export function conditionText({ thresholdFen, thresholdUnits }: ActivityTier): s
   return asked.length === 0 ? '' : `满 ${asked.join('且满 ')} `;
 }
 
-/** A rate between nothing and the whole. */
+/** Limits a rate to 0 to 1000 permille. */
 const boundedPermille = (permille: number): number => Math.min(1000, Math.max(0, permille));
 
-/** What is given, in words: `同款 1 件`, `《阿莫西林胶囊》2 件`, `200 积分`. */
+/** Returns the text of a gift: `同款 1 件`, `《阿莫西林胶囊》2 件`, `200 积分`. */
 function grantText({ type, goodsName, quantity }: TierGrant, bought: string): string {
   if (type === 2) return `${quantity} 积分`;
   const name = type === 0 ? bought : goodsName;
   return name === '' ? `同款 ${quantity} 件` : `《${name}》${quantity} 件`;
 }
 
-/** 赠品: the same goods (买赠), other goods, or points. Of each activity the highest threshold reached counts. */
+/** 赠品: the same goods (买赠), other goods, or points. The highest threshold reached of each activity counts. */
 export const gift: GrantingKind = {
   effect: 'gift',
   label: '赠品',
@@ -127,7 +132,7 @@ export const fullReduction: ReducingKind = {
   },
 };
 
-/** 满额包邮: what the covered lines come to makes the whole checkout ship free, in the regions the activity names. */
+/** 满额包邮: once the covered lines reach the threshold, the whole checkout ships free in the activity's regions. */
 export const freeShipping: GrantingKind = {
   effect: 'delivery',
   label: '包邮',
@@ -137,7 +142,7 @@ export const freeShipping: GrantingKind = {
   tierText: (tier) => `${conditionText(tier)}包邮`,
 };
 
-/** 换购: buy enough, and other goods may be had for little. Each tier reached offers its goods. */
+/** 换购: once a threshold is reached, other goods may be bought at a low price. Each tier reached offers its goods. */
 export const exchange: GrantingKind = {
   effect: 'exchange',
   label: '换购',
@@ -151,7 +156,7 @@ export const exchange: GrantingKind = {
   },
 };
 
-/** 折扣: the buyer pays a rate of the whole, rounded down; what that takes off is shared over the lines in proportion. */
+/** 折扣: the buyer pays a rate of the whole, rounded down; the reduction is shared over the lines in proportion. */
 export const discount: ReducingKind = {
   effect: 'reduction',
   label: '折扣',
@@ -166,7 +171,7 @@ export const discount: ReducingKind = {
   },
 };
 
-/** 返现: a share of what was paid for the goods comes to the wallet once the order is completed, rounded down. */
+/** 返现: a share of the amount paid for the goods is paid into the wallet once the order is completed, rounded down. */
 export const cashback: CashbackKind = {
   effect: 'cashback',
   label: '返现',
@@ -180,10 +185,10 @@ export const cashback: CashbackKind = {
   },
 };
 
-/** The kinds of activity, as the database names them. A new one is a file in `kinds`, a name here and its line below. */
+/** Kinds of activity, as the database names them. A new kind needs a file in `kinds`, a name here and a line below. */
 export type ActivityKind = 'reduction' | 'discount' | 'gift' | 'exchange' | 'free_shipping' | 'cashback';
 
-/** The one record of kinds; the compiler holds it complete. */
+/** Rules of all kinds; the compiler checks that none is missing. */
 export const ACTIVITY_KINDS = {
   reduction: fullReduction,
   discount,
@@ -193,7 +198,7 @@ export const ACTIVITY_KINDS = {
   cashback,
 } satisfies Record<ActivityKind, ActivityKindRules>;
 
-/** What a kind of activity does and how it is shown. */
+/** Returns the rules and labels of a kind of activity. */
 export const activityKind = (kind: ActivityKind): ActivityKindRules => ACTIVITY_KINDS[kind];
 
 export const isActivityKind = (kind: string): kind is ActivityKind => Object.hasOwn(ACTIVITY_KINDS, kind);
@@ -204,16 +209,16 @@ export const activityKinds = (): [ActivityKind, ActivityKindRules][] =>
     ([, a], [, b]) => a.order - b.order,
   );
 
-/** A tier of an activity in words; `bought` names the goods bought where the words are about one. */
+/** Returns a tier of an activity as text; `bought` names the goods bought where the text is about one goods. */
 export const tierText = (kind: ActivityKind, tier: ActivityTier, bought?: string): string =>
   activityKind(kind).tierText(tier, bought);
 
-/** Every kind of promotion: prices for a time, activities over goods, and sets. */
+/** Every kind of promotion: special prices, activities over goods, and sets. */
 export type PromotionKind = OfferKind | ActivityKind | 'combination';
 
 const COMBINATION = { label: '组合购' } as const;
 
-/** The word for a kind. */
+/** Returns the label of a kind. */
 export function promotionKind(kind: PromotionKind): { label: string } {
   if (isOfferKind(kind)) return offerKind(kind);
   return isActivityKind(kind) ? activityKind(kind) : COMBINATION;

@@ -7,7 +7,7 @@ import {
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { sumFen } from '#lib/platform/money.rules.ts';
 
-/** An activity over goods, as it runs now. */
+/** An activity over goods, as it currently runs. */
 export interface Activity {
   id: number;
   kind: ActivityKind;
@@ -16,25 +16,28 @@ export interface Activity {
   /** null = all goods */
   goodsIds: readonly number[] | null;
   excludedGoodsIds: readonly number[];
-  /** region codes or their beginnings where it counts, for those that deliver free; null = everywhere */
+  /** codes (or prefixes) of the regions where it applies, for free delivery; null = everywhere */
   regions: readonly string[] | null;
-  /** those regions in words; empty = everywhere */
+  /** those regions as text; empty = everywhere */
   regionText: string;
 }
 
-/** That it counts in some regions only, to stand behind its words: `（限新疆）`. */
+/** Note that an activity applies in some regions only, appended to its text: `（限新疆）`. */
 export const regionLimitText = ({ regionText }: Pick<Activity, 'regionText'>): string =>
   regionText === '' ? '' : `（限${regionText}）`;
 
-/** A tier against the cart: status 1 = reached, 0 = not (product §5.4). */
+/** A tier compared with the cart: status 1 = reached, 0 = not (product §5.4). */
 export interface TierState extends ActivityTier {
   status: 0 | 1;
   /** what the eligible lines still lack, in fen and in units */
   missingFen: number;
   missingUnits: number;
-  /** whether this is one that counts */
+  /** true for a tier that takes effect */
   isApplied: boolean;
-  /** where the goods bought are given, the one that comes nearest and lacks so much; null for other tiers */
+  /**
+   * where the goods bought are given: the goods nearest to the threshold, which lacks the amounts above; null for other
+   * tiers
+   */
   nearestGoodsId: number | null;
 }
 
@@ -42,39 +45,39 @@ export interface ActivityState {
   id: number;
   kind: ActivityKind;
   name: string;
-  /** what the eligible lines cost before any activity */
+  /** amount of the eligible lines before any activity */
   eligibleFen: number;
-  /** what the activity takes off (`amount` of the calls) */
+  /** reduction by the activity (`amount` in the API) */
   reductionFen: number;
-  /** what comes back into the wallet once the order is completed */
+  /** paid into the wallet once the order is completed */
   cashbackFen: number;
-  /** the regions where alone it counts, in words; empty = everywhere */
+  /** the only regions where it applies, as text; empty = everywhere */
   regionText: string;
-  /** whether the goods go to none of them: no tier counts then */
+  /** true when the delivery address is in none of them: no tier applies then */
   isElsewhere: boolean;
-  /** reached ones first, the highest leading; then the others, the nearest leading */
+  /** reached tiers first, the highest first; then the others, the nearest first */
   tiers: TierState[];
 }
 
-/** A line as activities get it: what it costs before any of them, in fen. */
+/** A line as passed to activities: its amount before any of them, in fen. */
 export interface ActivityLine extends CoveredLine {
-  /** goods with ephedrine take reductions, but no gift, exchange or cashback: they are paid by transfer alone */
+  /** goods with ephedrine take reductions, but no gift, exchange or cashback: they are paid by bank transfer only */
   isEphedrine: boolean;
 }
 
-/** What an activity does to the cart. */
+/** Effect of an activity on the cart. */
 export interface AppliedActivity {
   activity: Activity;
   state: ActivityState;
   /** indexes of the lines it covers */
   covered: number[];
-  /** what it takes off each line of the cart, in fen; empty where it takes nothing off */
+  /** reduction of each line of the cart, in fen; empty where there is none */
   reductionsFen: number[];
 }
 
 const coverage = new WeakMap<Activity, (goodsId: number) => boolean>();
 
-/** Which goods an activity covers, as a question to be asked of many. */
+/** Returns a check of whether a goods is covered by an activity; used for many goods. */
 function coverageOf(activity: Activity): (goodsId: number) => boolean {
   const known = coverage.get(activity);
   if (known) return known;
@@ -86,10 +89,10 @@ function coverageOf(activity: Activity): (goodsId: number) => boolean {
   return covers;
 }
 
-/** Whether an activity covers a goods. */
+/** True when an activity covers a goods. */
 export const coversGoods = (activity: Activity, goodsId: number): boolean => coverageOf(activity)(goodsId);
 
-/** What lines come to. */
+/** Amount and units that lines add up to. */
 export interface Reach {
   fen: number;
   units: number;
@@ -107,14 +110,14 @@ export function reachOf(lines: readonly CoveredLine[]): Reach {
 export const isReached = ({ thresholdFen, thresholdUnits }: ActivityTier, { fen, units }: Reach): boolean =>
   fen >= thresholdFen && units >= thresholdUnits && units > 0;
 
-/** What counts for a tier, and of which goods alone where each goods reaches it by itself. */
+/** Amount and units that count for a tier, and the goods they belong to where each goods has to reach it by itself. */
 interface TierReach extends Reach {
   goodsId: number | null;
 }
 
 /**
- * What of the lines counts for a tier: all of them together, or, where the goods bought are given, the one goods that
- * comes nearest by itself.
+ * Returns what counts for a tier: all lines together or, where the goods bought are given, the lines of the one goods
+ * that is nearest to the threshold.
  */
 function reachFor(tier: ActivityTier, lines: readonly CoveredLine[], together: Reach): TierReach {
   if (!givesSameGoods(tier)) return { ...together, goodsId: null };
@@ -129,7 +132,7 @@ function reachFor(tier: ActivityTier, lines: readonly CoveredLine[], together: R
   return byGoods.sort((a, b) => nearness(b) - nearness(a))[0] ?? { fen: 0, units: 0, goodsId: null };
 }
 
-/** Whether a tier gives the goods bought, so that each goods reaches it by itself. */
+/** True when a tier gives the goods bought, so that each goods has to reach it by itself. */
 export const givesSameGoods = ({ grant }: ActivityTier): boolean => grant?.type === 0;
 
 const bySize = (a: ActivityTier, b: ActivityTier): number =>
@@ -155,16 +158,16 @@ function tierStates(
 
 interface Reduction {
   tier: ActivityTier;
-  /** by line, in fen */
+  /** reduction by line, in fen */
   shares: number[];
   totalFen: number;
 }
 
-/** A unit costs 1 fen at least, whatever is taken off: no activity gives goods away. */
+/** Returns the largest reduction of a line: each unit costs at least 1 fen, so no activity makes goods free. */
 const mostOff = (line: CoveredLine | undefined): number =>
   line ? Math.max(0, line.amountFen - line.quantity) : 0;
 
-/** What the reached tier that takes off most does; of equal ones the lowest counts. */
+/** Returns the effect of the reached tier with the largest reduction; the lowest tier of equal ones. */
 function bestReduction(
   kind: ReducingKind,
   reached: readonly ActivityTier[],
@@ -179,7 +182,7 @@ function bestReduction(
     .sort((a, b) => b.totalFen - a.totalFen || bySize(a.tier, b.tier))[0];
 }
 
-/** Of the tiers reached those with the highest threshold: there may be several gifts at one. */
+/** Returns the reached tiers with the highest threshold: one threshold may have several gifts. */
 export function highestTiers(reached: readonly ActivityTier[]): ActivityTier[] {
   const top = reached.toSorted(bySize).at(-1);
   return reached.filter(
@@ -187,16 +190,16 @@ export function highestTiers(reached: readonly ActivityTier[]): ActivityTier[] {
   );
 }
 
-/** Activities take their turn by the order of their kinds, then by id. */
+/** Orders activities as they apply: by the order of their kinds, then by id. */
 export const byTurn = (a: Pick<Activity, 'id' | 'kind'>, b: Pick<Activity, 'id' | 'kind'>): number =>
   activityKind(a.kind).order - activityKind(b.kind).order || a.id - b.id;
 
 /**
- * Applies activities to the selected lines, by the order of their kinds, then by id; of each reducing one the best
- * tier reached counts once. Whether a tier is reached is judged by what the lines cost before any activity, so that one
- * activity never takes another's promise away; what it takes off comes from what earlier ones have left. A kind says
- * what each line is reduced by; odd fen go by the order of the lines. What is granted or paid back is only said to be
- * reached here, as it depends on what else is in the cart.
+ * Applies activities to the selected lines, by the order of their kinds, then by id; the best tier reached of each
+ * reducing activity counts once. Thresholds are compared with the line amounts before any activity, so that one
+ * activity never makes another unreachable; the reduction comes off the amount left by earlier activities. The kind
+ * decides the reduction of each line; odd fen follow the order of the lines. Grants and cashback are only marked as
+ * reached here, as they depend on the rest of the cart.
  */
 export function applyActivities(
   lines: readonly ActivityLine[],

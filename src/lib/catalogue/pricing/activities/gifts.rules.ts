@@ -13,7 +13,7 @@ import type {
   TierGrant,
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
-/** A goods that promotions give or let be had for little, as it is for this buyer. */
+/** A goods that promotions give or offer in exchange, as it is for this buyer. */
 export interface GrantedGoods {
   id: number;
   name: string;
@@ -22,13 +22,13 @@ export interface GrantedGoods {
   thumb: string;
   basePriceFen: number;
   stock: number;
-  /** the buyer may have it: scope, region and the like, stock aside */
+  /** the buyer may have it (scope, region and so on), stock not considered */
   canBuy: boolean;
-  /** why not; empty when it may */
+  /** reason for refusing it; empty when it is allowed */
   reason: string;
 }
 
-/** What the cart is given, next to what is bought. */
+/** A gift in the cart. */
 export interface Gift {
   activityId: number;
   activityName: string;
@@ -42,11 +42,11 @@ export interface Gift {
   thumb: string;
   /** units, or points, that are given */
   quantity: number;
-  /** those that the tier promises */
+  /** units that the tier promises */
   promised: number;
-  /** why fewer are given; empty when all are */
+  /** reason for giving fewer; empty when all are given */
   note: string;
-  /** the lines it is given for */
+  /** the lines that earned it */
   lineIds: number[];
 }
 
@@ -57,11 +57,11 @@ interface GiftLine extends CoveredLine {
 
 interface Store {
   goods: ReadonlyMap<number, GrantedGoods>;
-  /** units of each goods that the cart leaves in stock; what is given comes off it */
+  /** units of each goods left in stock after the cart; gifts are taken from them */
   stockLeft: Map<number, number>;
 }
 
-/** How often a tier is reached. */
+/** Returns the number of times a tier is reached. */
 function timesReached({ thresholdFen, thresholdUnits, grant }: ActivityTier, { fen, units }: Reach): number {
   if (!grant?.repeats) return 1;
   const times = Math.min(
@@ -80,7 +80,7 @@ function shortfall(goods: GrantedGoods | undefined, given: number, promised: num
   return given === 0 ? '赠品已赠完' : `赠品不足，只赠 ${given} ${goods.unit}`;
 }
 
-/** What one tier gives for lines that reach it. */
+/** Returns the gift of one tier for lines that reach it. */
 function giftOf(
   { activity }: AppliedActivity,
   tier: ActivityTier & { grant: TierGrant },
@@ -114,9 +114,9 @@ function giftOf(
 }
 
 /**
- * What the activities reached give. Goods are given as far as stock and the activity's own number last, in the order
- * of the activities; what is not given is said. Goods that the buyer may not have are not given.
- * @param lines the lines that activities cover, as `applyActivities` got them
+ * Returns the gifts of the activities reached. Goods are given as far as the stock and the activity's own number allow,
+ * in the order of the activities; missing units are noted. Goods that the buyer may not have are not given.
+ * @param lines the lines that activities cover, as passed to `applyActivities`
  */
 export function giftsOf(
   applied: readonly AppliedActivity[],
@@ -143,7 +143,7 @@ export function giftsOf(
   return gifts;
 }
 
-/** The tiers of an activity with the lines that reach them together: all, or those of one goods. */
+/** Returns the tiers of an activity with the lines that reach them together: all lines, or those of one goods. */
 function groupsOf(
   { activity }: AppliedActivity,
   covered: readonly GiftLine[],

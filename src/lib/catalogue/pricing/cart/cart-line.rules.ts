@@ -8,89 +8,89 @@ import type { CouponTerms, VoucherTerms } from '#lib/catalogue/pricing/cart/coup
 import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 
-/** A line of the cart with all that its price depends on. */
+/** A line of the cart with everything its price depends on. */
 export interface CartLine {
   id: number;
   type: LineType;
   /** the activity whose set or exchange it is; 0 for the others */
   activityId: number;
-  /** of a set its first part */
+  /** for a set its first part */
   goodsId: number;
   /** units, or sets */
   quantity: number;
-  /** `盒`, `瓶`, `套` … for the words */
+  /** `盒`, `瓶`, `套` and so on, for texts */
   unit: string;
-  /** what the buyer ticked */
+  /** ticked by the buyer */
   selected: boolean;
   stock: number;
-  /** numbers go in multiples of it; 1 where they need not */
+  /** quantities are multiples of it; 1 without such a rule */
   stepQuantity: number;
-  /** the member may buy it, stock aside (`is_buy`) */
+  /** the member may buy it, stock not considered (`is_buy`) */
   canBuy: boolean;
-  /** goods with ephedrine (mhj) become an order of their own */
+  /** goods with ephedrine (mhj) become a separate order */
   isEphedrine: boolean;
   isControlled: boolean;
-  /** prescription medicines are advised no promotion */
+  /** prescription medicines show no hints about promotions */
   isPrescription: boolean;
-  /** what a set is made of; null for other lines, and for a set that is over */
+  /** the set; null for other lines, and for a set that has ended */
   combination: Combination | null;
   source: PriceSource;
   /** units that ship free (`free_shipping_number`); null without such a rule */
   freeShippingQuantity: number | null;
 }
 
-/** What prices are made with, next to the lines. */
+/** Terms of pricing that apply to all lines. */
 export interface PricingTerms {
   rank: Rank | null;
   /** ms UTC */
   now: number;
   /** the activities that run now */
   activities: readonly Activity[];
-  /** the goods that these may give or offer */
+  /** the goods that these activities may give or offer in exchange */
   granted: readonly GrantedGoods[];
   region: ShippingRegion;
-  /** six digits of where the goods go; empty while not known */
+  /** six-digit region code of the delivery address; empty while unknown */
   regionCode: string;
   coupon: CouponTerms | null;
   vouchers: readonly VoucherTerms[];
 }
 
-/** Terms with the region's name, as pages show them. */
+/** Pricing terms with the region's name, as pages show them. */
 export interface NamedTerms extends PricingTerms {
   region: NamedShippingRegion;
 }
 
-/** A goods as it is traded with one member: what a line of the cart, the check-order page and the order need. */
+/** A goods as one member can buy it: the data that a line of the cart, the check-order page and the order need. */
 export interface TradeGoods extends Goods {
-  /** addresses of the full picture and of the small one for rows */
+  /** addresses of the full picture and of the thumbnail for rows */
   picture: string;
   thumb: string;
   source: PriceSource;
-  /** whether this member may buy it now, and why not */
+  /** whether this member may buy it now, with the reason for a refusal */
   buyability: Buyability;
 }
 
-/** A goods in some number; the id is the asker's and distinguishes the lines. */
+/** A quantity of a goods; the id is set by the caller and distinguishes the lines. */
 export interface AskedLine {
   id: number;
   type: LineType;
   /** the activity whose set or exchange it is; 0 for the others */
   activityId: number;
-  /** of a set its first part */
+  /** for a set its first part */
   goodsId: number;
   quantity: number;
   selected: boolean;
 }
 
-/** A line with what it is made of, before it is priced. */
+/** A line with its goods or set, before it is priced. */
 export interface KnownLine<Line extends AskedLine> {
   line: Line;
   goods: TradeGoods;
-  /** of a set; null for other lines, and for a set that is over */
+  /** the set; null for other lines, and for a set that has ended */
   combination: Combination | null;
 }
 
-/** Units of the other plain lines of a line's goods: of two, one is within a limited price. */
+/** Returns the units of the other plain lines of the same goods: of two lines, one is within a limited price. */
 export const unitsBeside = (
   line: Pick<AskedLine, 'id' | 'goodsId'>,
   lines: readonly { line: Pick<AskedLine, 'id' | 'goodsId' | 'quantity' | 'type'> }[],
@@ -103,7 +103,7 @@ export const unitsBeside = (
     0,
   );
 
-/** Lines as `priceCart` takes them. */
+/** Converts lines to the input of `priceCart`. */
 export const toCartLines = (known: readonly KnownLine<AskedLine>[]): CartLine[] => known.map(toCartLine);
 
 function toCartLine({ line, goods, combination }: KnownLine<AskedLine>): CartLine {

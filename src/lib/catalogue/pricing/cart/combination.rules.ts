@@ -16,9 +16,9 @@ export interface CombinationPart {
   /** units in one set */
   quantity: number;
   stock: number;
-  /** the member may buy it, stock aside */
+  /** the member may buy it, stock not considered */
   canBuy: boolean;
-  /** why not; empty when it may */
+  /** reason for a refusal; empty when allowed */
   reason: string;
   source: PriceSource;
 }
@@ -28,33 +28,33 @@ export interface Combination {
   id: number;
   name: string;
   priceFen: number;
-  /** its activity has ended: what is left is to buy its goods singly */
+  /** its activity has ended: its goods can only be bought singly */
   isOver: boolean;
   parts: readonly CombinationPart[];
-  /** sets this member may still have; null without limit */
+  /** sets this member may still buy; null without limit */
   allowed: number | null;
 }
 
-/** A part of a line of sets as it is priced. Amounts in fen, over all sets. */
+/** A priced part of a line of sets. Amounts in fen, over all sets. */
 export interface PricedPart {
   goodsId: number;
   quantity: number;
   listAmountFen: number;
   amountFen: number;
-  /** what the same units cost without the set, with ladder and offers */
+  /** price of the same units without the set, with ladder and offers */
   apartFen: number;
 }
 
-/** What of a set its price is made from. */
+/** Parts of a set from which its price is computed. */
 interface SetPrices extends Pick<Combination, 'priceFen' | 'isOver'> {
   parts: readonly Pick<CombinationPart, 'goodsId' | 'quantity' | 'source'>[];
 }
 
-/** Sets that the stock of the parts is enough for. */
+/** Returns the number of sets that the stock of the parts is enough for. */
 export const setsInStock = ({ parts }: Combination): number =>
   Math.max(0, Math.min(...parts.map(({ stock, quantity }) => Math.floor(stock / Math.max(1, quantity)))));
 
-/** Why a number of sets cannot be had; empty when it can. */
+/** Returns the reason why a number of sets cannot be bought; empty when it can. */
 export function combinationProblem(combination: Combination | null, quantity: number): string {
   if (!combination || combination.parts.length === 0) return '组合活动已结束，请删除后单独采购';
   if (combination.isOver) return '组合活动已结束，可以改为单买，或删除';
@@ -68,11 +68,11 @@ export function combinationProblem(combination: Combination | null, quantity: nu
 }
 
 /**
- * What sets cost: the set's price, never more than the list or rank prices of its parts, and just these once the set is
- * over; and what its goods cost this buyer one by one, which what a set saves is held against. Ladders and offers of its
- * parts stay outside: a set at a limited price would take nothing from its limit. The parts share the price in proportion
- * to what they cost one by one, to the fen, so that none exceeds that; where a set costs more, in proportion to their
- * list or rank prices.
+ * Returns the price of sets: the set's price, never more than the list or rank prices of its parts; once the set has
+ * ended, exactly these prices. Also returns the price of its goods for this buyer one by one, against which the saving
+ * of the set is measured. Ladders and offers of the parts do not count: a set at a limited price would not use up its
+ * limit. The parts share the price in proportion to their single prices, to the fen, so that no share exceeds them;
+ * where a set costs more, in proportion to their list or rank prices.
  */
 export function priceCombination(
   { priceFen, isOver, parts }: SetPrices,

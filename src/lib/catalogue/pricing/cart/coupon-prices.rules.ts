@@ -1,6 +1,6 @@
 import { allocateFen, sumFen } from '#lib/platform/money.rules.ts';
 
-/** A coupon (满减券) as it is applied: its scope is given as the goods of this cart that it covers. */
+/** A coupon (满减券) as it is applied; its scope is given as the goods of this cart that it covers. */
 export interface CouponTerms {
   id: number;
   minimumFen: number;
@@ -14,25 +14,28 @@ export interface VoucherTerms {
   amountFen: number;
 }
 
-/** What of a line decides whether coupons and vouchers may pay for it. */
+/** Fields of a line that decide whether coupons and vouchers may pay for it. */
 export interface PayableLine {
   goodsId: number;
-  /** what earlier steps have left of its amount */
+  /** amount of the line left by earlier steps */
   leftFen: number;
   isEphedrine: boolean;
   isControlled: boolean;
-  /** a set, or goods had for little: they have had their reduction */
+  /** false for a set or an exchange, which are reduced already */
   isPlain: boolean;
 }
 
-/** Coupons pay for no set, exchange, controlled goods or goods with ephedrine (`with_coupon`, product §5.6). */
+/**
+ * True when coupons may pay for a line: no set, exchange, controlled goods or goods with ephedrine (`with_coupon`,
+ * product §5.6).
+ */
 export const takesCoupon = ({
   isPlain,
   isControlled,
   isEphedrine,
 }: Omit<PayableLine, 'leftFen' | 'goodsId'>): boolean => isPlain && !isControlled && !isEphedrine;
 
-/** What a coupon's goods come to after activities: its minimum is asked of this. */
+/** Returns the amount of a coupon's goods after activities; the coupon's minimum is compared with it. */
 export const couponBaseFen = (coupon: Pick<CouponTerms, 'goodsIds'>, lines: readonly PayableLine[]): number =>
   sumFen(coveredFen(coupon, lines));
 
@@ -41,7 +44,7 @@ const coveredFen = ({ goodsIds }: Pick<CouponTerms, 'goodsIds'>, lines: readonly
   return lines.map((line) => (takesCoupon(line) && covered.has(line.goodsId) ? line.leftFen : 0));
 };
 
-/** What a coupon takes off each line, in fen; nothing while its minimum is not reached. */
+/** Returns the reduction of each line by a coupon, in fen; none below the coupon's minimum. */
 export function couponShares(coupon: CouponTerms | null, lines: readonly PayableLine[]): number[] {
   const none = lines.map(() => 0);
   if (!coupon) return none;
@@ -52,8 +55,8 @@ export function couponShares(coupon: CouponTerms | null, lines: readonly Payable
 }
 
 /**
- * What vouchers pay of each line, up to all that is left, shipping not included; and what each of them pays, in the
- * order given. Goods with ephedrine are paid by transfer alone.
+ * Returns the amount of each line that vouchers pay, up to all that is left, without shipping, and the amount each
+ * voucher pays, in the order given. Goods with ephedrine are paid by bank transfer only.
  */
 export function voucherShares(
   vouchers: readonly VoucherTerms[],

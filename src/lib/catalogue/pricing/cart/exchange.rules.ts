@@ -6,7 +6,7 @@ import {
 } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** Goods that an activity lets be had for little. */
+/** Goods that an activity offers at a low price. */
 interface ExchangeChoice {
   tier: ActivityTier;
   goodsId: number;
@@ -16,7 +16,7 @@ interface ExchangeChoice {
   allowed: number;
 }
 
-/** An exchange whose activity is over. */
+/** Text shown when the activity of an exchange has ended. */
 export const EXCHANGE_OVER = '换购活动已结束，请删除后按原价采购';
 
 const choiceOf = (tier: ActivityTier & { grant: TierGrant }): ExchangeChoice => {
@@ -30,13 +30,13 @@ const choiceOf = (tier: ActivityTier & { grant: TierGrant }): ExchangeChoice => 
   };
 };
 
-/** What an activity offers, the cheapest to reach first. */
+/** Returns the goods an activity offers in exchange, those with the lowest threshold first. */
 export const exchangeChoices = ({ kind, tiers }: Activity): ExchangeChoice[] =>
   kind === 'exchange'
     ? tiers.flatMap((tier) => (tier.grant ? choiceOf({ ...tier, grant: tier.grant }) : []))
     : [];
 
-/** The offer that a line of the cart takes; null when there is none any more. */
+/** Finds the offer that a line of the cart uses; null when it no longer exists. */
 export function exchangeChoice(
   { activityId, goodsId }: { activityId: number; goodsId: number },
   activities: readonly Activity[],
@@ -45,7 +45,7 @@ export function exchangeChoice(
   return (activity && exchangeChoices(activity).find((choice) => choice.goodsId === goodsId)) ?? null;
 }
 
-/** Why so many units cannot be had for little with what else is in the cart; empty when they can. */
+/** Returns the reason why so many units cannot be bought in exchange with the rest of the cart; empty when they can. */
 export function exchangeProblem(
   { activityId, goodsId, quantity }: { activityId: number; goodsId: number; quantity: number },
   applied: readonly AppliedActivity[],

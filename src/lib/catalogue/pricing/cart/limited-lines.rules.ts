@@ -14,7 +14,7 @@ import {
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** The fields of a goods that decide which of its units a limited price takes. */
+/** Fields of a goods that decide how many of its units get a limited price. */
 interface Limited {
   source: PriceSource;
   stepQuantity: number;
@@ -29,8 +29,9 @@ export interface PricePart {
 }
 
 /**
- * What so many units of a goods cost (product §5.1): of a price with limits those within it, in whole packs, then the rest
- * at what they cost without it; one part where all are within, none are, or all of them together cost no more.
+ * Splits a quantity of a goods by price (product §5.1): first the units within a limited price, in whole packs, then
+ * the rest at the price without it. One part where all units are within the limit, none are, or splitting is not
+ * cheaper.
  */
 export function priceParts({ source, stepQuantity }: Limited, quantity: number, buyer: Buyer): PricePart[] {
   const whole = unitPrice(source, { ...buyer, quantity });
@@ -47,7 +48,7 @@ export function priceParts({ source, stepQuantity }: Limited, quantity: number, 
   ];
 }
 
-/** Returns the words for units beyond a limited price: `秒杀价只剩 20 盒，其余 5 盒按 ¥15.09`; empty where there are none. */
+/** Returns the text for units beyond a limited price: `秒杀价只剩 20 盒，其余 5 盒按 ¥15.09`; empty where there are none. */
 export function beyondText(goods: Limited & { unit: string }, quantity: number, buyer: Buyer): string {
   const [first, rest] = priceParts(goods, quantity, buyer);
   if (!first) return '';
@@ -57,8 +58,9 @@ export function beyondText(goods: Limited & { unit: string }, quantity: number, 
 }
 
 /**
- * Lines that are beyond the limited price another line of their goods takes, with the prices that are theirs; others are
- * absent. A limit is not used twice; where the line within it does not count (`counts`), a ticked one may take it.
+ * Finds lines that are beyond the limited price used by another line of the same goods, with their own prices; other
+ * lines are absent. A limit is not used twice; where the line within it does not count (`counts`), a selected line may
+ * use it.
  */
 export function linesBeyond(
   lines: readonly CartLine[],
@@ -87,8 +89,8 @@ interface PricedBeyond {
 }
 
 /**
- * Lines as a cart makes them: a plain one that is too large for a limited price becomes two, that within the limit first
- * under the negative of its id. For what is priced and not kept.
+ * Splits lines as a cart does: a plain line that is too large for a limited price becomes two lines, first the one
+ * within the limit, with the negative of its id. For lines that are priced and not stored.
  */
 export const splitLines = <Line extends AskedLine>(
   known: readonly KnownLine<Line>[],

@@ -26,10 +26,10 @@ import {
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** What a line costs by itself, before activities, and what it would take to get more out of it. */
+/** Price of a line by itself, before activities, with the units missing for the next ladder step or free shipping. */
 export interface LinePrice extends UnitPrice {
   quantity: number;
-  /** units beyond a limited price that another line of the goods takes */
+  /** true for units beyond a limited price that another line of the goods uses */
   isBeyond: boolean;
   listAmountFen: number;
   amountFen: number;
@@ -40,30 +40,30 @@ export interface LinePrice extends UnitPrice {
     next: NextLadder | null;
     /** `≥10盒 ¥11.50 · ≥50盒 ¥10.80` */
     text: string;
-    /** `已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80`; prescription medicines are advised nothing */
+    /** `已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80`; empty for prescription medicines */
     hint: string;
   };
-  /** units missing to ship free; null without such a rule, and where there is no room for so many */
+  /** units missing to ship free; null without such a rule, and where so many cannot be bought */
   freeShippingMissing: number | null;
-  /** of a set; empty for other lines */
+  /** parts of a set; empty for other lines */
   parts: PricedPart[];
-  /** why the line cannot be had as it is, where that is a matter of its activity; empty when it can */
+  /** reason why the line cannot be bought as it is because of its activity; empty when it can */
   problem: string;
 }
 
 /**
- * What the same units would cost this member without what sets the line's price. Less than the line costs where goods of
- * a set, or goods had in exchange, are on offer by themselves (`cheaperSinglyText`).
+ * Amount of the same units for this member without the offer, ladder or set of the line. It is less than the line costs
+ * where goods of a set or an exchange are on offer by themselves (`cheaperSinglyText`).
  */
 export interface ReferenceAmount {
   fen: number;
-  /** what sets the price then; `apart`: the goods of a set, each by itself */
+  /** reason for that price; `apart`: the goods of a set, each by itself */
   reason: PriceReason | 'apart';
 }
 
 const NO_LADDER = { steps: [], next: null, text: '', hint: '' };
 
-/** Prices one line by itself; a number below zero counts as none. Of `room` units nothing more is asked for. */
+/** Prices one line by itself; a quantity below zero counts as none. Hints ask for no more units than `room`. */
 export function priceLine(line: CartLine, terms: PricingTerms, room: number): LinePrice {
   const quantity = Math.max(0, line.quantity);
   if (line.type === LINE_TYPES.combination) return priceSets(line, quantity, terms);
@@ -98,7 +98,9 @@ export function priceLine(line: CartLine, terms: PricingTerms, room: number): Li
   };
 }
 
-/** Units missing to ship free, in whole packs; null where there is no such rule or no room for them. */
+/**
+ * Returns the units missing to ship free, in whole packs; null without such a rule or where so many cannot be bought.
+ */
 function reachableFreeShipping(line: CartLine, room: number): number | null {
   const missing = freeShippingMissing(line);
   return missing === null || missing === 0 ? missing : unitsTo(line.quantity + missing, line, room);
@@ -154,15 +156,15 @@ function priceExchange(line: CartLine, terms: PricingTerms, room: number): LineP
   };
 }
 
-/** Units of goods that something takes from their stock. */
+/** Returns the units of goods that a line takes from their stock. */
 function takenBy({ combination, goodsId, quantity }: CartLine): [goodsId: number, units: number][] {
   if (!combination) return [[goodsId, quantity]];
   return combination.parts.map((part) => [part.goodsId, part.quantity * quantity]);
 }
 
 /**
- * How many units of each line can be bought: what the stock and the ticked lines of the same goods leave it, in whole
- * packs. By line id.
+ * Returns the number of units of each line that can be bought, by line id: the stock left by the selected lines of the
+ * same goods, in whole packs.
  */
 export function roomOf(lines: readonly CartLine[]): Map<number, number> {
   const taken = new Map<number, number>();
@@ -181,7 +183,7 @@ export function roomOf(lines: readonly CartLine[]): Map<number, number> {
   );
 }
 
-/** Units that a line still lacks up to a number, in whole packs; null where there is no room for them. */
+/** Returns the units a line still lacks up to a number, in whole packs; null where so many cannot be bought. */
 function unitsTo(
   number: number,
   { quantity, stepQuantity }: Pick<CartLine, 'quantity' | 'stepQuantity'>,
@@ -192,7 +194,7 @@ function unitsTo(
   return wanted > room ? null : Math.max(0, wanted - quantity);
 }
 
-/** Returns the words for the limit of a price: `秒杀价只剩 20 盒`, `秒杀价限购 16 瓶`, or that nothing of it is left. */
+/** Returns the text for the limit of a price: `秒杀价只剩 20 盒`, `秒杀价限购 16 瓶`, or that nothing of it is left. */
 export function limitText({ kind, allowed, limitedBy }: ExceededOffer, unit: string): string {
   const { priceLabel } = offerKind(kind);
   if (allowed < 1) return `${priceLabel}${limitedBy === 'member' ? '已达限购数量' : '已抢完'}`;
@@ -200,8 +202,8 @@ export function limitText({ kind, allowed, limitedBy }: ExceededOffer, unit: str
 }
 
 /**
- * That a line is too large for a limited price, and what it costs: `秒杀价只剩 20 盒，其余按 ¥15.09` of the units beyond one
- * (`isBeyond`); empty where it is not too large.
+ * Returns the text for a line that is too large for a limited price, with its price: `秒杀价只剩 20 盒，其余按 ¥15.09` for the
+ * units beyond one (`isBeyond`); empty where it is not too large.
  */
 export function exceededText(
   { exceeded, priceFen, isBeyond = false }: Pick<UnitPrice, 'exceeded' | 'priceFen'> & { isBeyond?: boolean },

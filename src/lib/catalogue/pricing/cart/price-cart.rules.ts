@@ -7,10 +7,10 @@ export type { CartLine, NamedTerms, PricingTerms } from './cart-line.rules.ts';
 export type { CartTotals, PricedCart, PricedLine } from './priced-cart.rules.ts';
 
 /**
- * Prices the cart, the check-order page and the order alike. Goods with ephedrine become an order of their own, and
- * each order is priced by itself: it costs the same whether or not the other is cancelled, and neither reaches a
- * threshold by the other's goods. Line ids are unique. The shares of the lines sum to the goods payable to the fen, the
- * groups to the whole. (Product §6.1.)
+ * Prices the cart, the check-order page and the order in the same way. Goods with ephedrine become a separate order,
+ * and each order is priced by itself: cancelling one does not change the price of the other, and neither reaches a
+ * threshold with the goods of the other. Line ids are unique. The shares of the lines sum to the goods payable to the
+ * fen, the groups to the whole. (Product §6.1.)
  */
 export function priceCart(lines: readonly CartLine[], terms: PricingTerms): PricedCart {
   const ephedrine = lines.filter((line) => line.isEphedrine);
@@ -30,7 +30,7 @@ export function priceCart(lines: readonly CartLine[], terms: PricingTerms): Pric
   };
 }
 
-/** What both come to; of shipping it shows what the first has to pay that pays for it at all. */
+/** Adds up both orders; for shipping it shows the first order that has to pay a fee. */
 function sumOf(normal: CartTotals, apart: CartTotals): CartTotals {
   const sum = (amount: (totals: CartTotals) => number) => amount(normal) + amount(apart);
   const { shippingReason, missingForFreeShippingFen } =
@@ -53,7 +53,10 @@ function sumOf(normal: CartTotals, apart: CartTotals): CartTotals {
   };
 }
 
-/** Activities as both reach them: the tiers of the order without ephedrine, unless only the other one gets anything. */
+/**
+ * Merges the activities of both orders: the tiers of the order without ephedrine, unless only the other one gets a
+ * benefit.
+ */
 function together(normal: readonly ActivityState[], apart: readonly ActivityState[]): ActivityState[] {
   const byId = new Map(normal.map((state) => [state.id, state]));
   for (const other of apart) {

@@ -34,15 +34,15 @@ export type PayWith = (
 
 interface Pricing<Line extends AskedLine> {
   asked: readonly Line[];
-  /** Where the goods go; the member's default address where absent. */
+  /** Region of the delivery; the member's default address where absent. */
   regionCode?: string | undefined;
-  /** Puts lines right by what their goods allow, before they are priced. */
+  /** Corrects lines to what their goods allow, before they are priced. */
   correct?: (lines: readonly KnownLine<Line>[], activities: readonly Activity[]) => KnownLine<Line>[];
-  /** Prices lines as a cart makes them, see `splitLines`. */
+  /** Prices lines split as in a cart, see `splitLines`. */
   isSplit?: boolean;
-  /** What pays for the goods next to money, once it is known what they cost without. */
+  /** Chooses coupons and vouchers once the amounts without them are known. */
   payWith?: PayWith;
-  /** Goods that the member may not order at the moment for a reason beyond the goods, with the words why. */
+  /** Returns goods that the member may not order now for a reason outside the goods, with the reason as text. */
   withheld?: (goods: readonly TradeGoods[]) => Promise<ReadonlyMap<number, string>>;
 }
 
@@ -52,21 +52,21 @@ interface LineWithPrice<Line extends AskedLine> extends KnownLine<Line> {
 }
 
 export interface PricedLines<Line extends AskedLine> {
-  /** In the order asked for; those whose goods are not there are left out. */
+  /** In the order given; lines whose goods do not exist are left out. */
   lines: LineWithPrice<Line>[];
-  /** What the prices were made with: the same lines have the same prices under them, also in the browser. */
+  /** Terms the prices were computed with: under them the same lines get the same prices, also in the browser. */
   terms: NamedTerms;
   priced: PricedCart;
-  /** every goods asked for, in a set, or that may be given */
+  /** all goods of the lines and sets, and those that may be given */
   goods: ReadonlyMap<number, TradeGoods>;
 }
 
 const NOTHING = { coupon: null, vouchers: [] };
 
 /**
- * The one door to what goods cost a member: goods, activities, sets and the region's delivery are loaded in a bounded
- * number of queries, then all is priced by `priceCart`. The cart, its hints, the draft, the order and the pages take it
- * from here. `now` in ms. (Product §5, §6.1.)
+ * Computes prices of goods for a member; the cart, its hints, the draft, the order and the pages all use this function.
+ * Goods, activities, sets and the region's delivery terms are loaded in a bounded number of queries, then everything is
+ * priced by `priceCart`. `now` in ms. (Product §5, §6.1.)
  */
 export async function priceLines<Line extends AskedLine>(
   db: Db,
@@ -114,7 +114,7 @@ export async function priceLines<Line extends AskedLine>(
   return { lines, terms, priced, goods: goodsById };
 }
 
-/** Goods with the words why some of them may not be ordered. */
+/** Marks goods that may not be ordered, with the reason as text. */
 function barred(
   goodsById: ReadonlyMap<number, TradeGoods>,
   why: ReadonlyMap<number, string>,
@@ -129,7 +129,7 @@ function barred(
   );
 }
 
-/** Those bought, those in sets, and those that activities may give. */
+/** Returns the ids of goods that are bought, in sets, or may be given by activities. */
 function goodsNeeded(
   bought: readonly number[],
   activities: readonly Activity[],
@@ -140,7 +140,9 @@ function goodsNeeded(
   return [...new Set([...bought, ...parts, ...granted.filter((id) => id !== null)])];
 }
 
-/** What activities may give or let be had for little; where they give the goods bought, those they cover. */
+/**
+ * Returns the goods that activities may give or offer in exchange; where they give the goods bought, those they cover.
+ */
 function grantedGoods(
   activities: readonly Activity[],
   goodsById: ReadonlyMap<number, TradeGoods>,
@@ -157,7 +159,7 @@ function grantedGoods(
     });
 }
 
-/** A set as it is for the member whose goods these are. */
+/** Converts a set to its form for the member these goods were loaded for. */
 export function toCombination(
   { id, name, priceFen, isOver, allowed, parts }: KnownCombination,
   goodsById: ReadonlyMap<number, TradeGoods>,
@@ -173,7 +175,7 @@ export function toCombination(
   return found.length === parts.length ? { id, name, priceFen, isOver, allowed, parts: found } : null;
 }
 
-/** Where a member's goods go: the default address' region, else the company's. */
+/** Returns the region of a member's default address, else the company's. */
 async function homeRegion(db: Db, member: Member): Promise<string> {
   const [address] = await listAddresses(db, member);
   return address?.regionCode ?? member.regionCode;

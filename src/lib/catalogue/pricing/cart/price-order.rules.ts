@@ -25,8 +25,8 @@ import { deliversFree, freeDeliveryOf, shipping } from '#lib/catalogue/pricing/c
 import { coversRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 
 /**
- * What comes back for each line of what it cost in the end, by all activities that pay back, never more than it cost.
- * @param paidFen by line, as `applyActivities` got them
+ * Returns the cashback of each line from its final amount, by all cashback activities, never more than that amount.
+ * @param paidFen by line, as passed to `applyActivities`
  */
 function cashbackShares(
   applied: readonly AppliedActivity[],
@@ -50,21 +50,21 @@ function cashbackShares(
   return { shares: paidFen.map((fen, index) => fen - (left[index] ?? fen)), byActivity };
 }
 
-/** Product §6.3: a line without stock, or that the member may not buy, is never selected; nor is an empty one. */
+/** Product §6.3: a line without stock, that the member may not buy, or that is empty, is never selected. */
 const mayBeSelected = (line: CartLine, price: LinePrice): boolean =>
   line.selected && line.canBuy && line.stock > 0 && line.quantity > 0 && price.problem === '';
 
-/** A line with its price, on its way through the steps. */
+/** A line with its price, during the steps of pricing. */
 interface Entry {
   line: CartLine;
   price: LinePrice;
   selected: boolean;
 }
 
-/** By id, so that odd fen fall on the same lines whatever order the cart is shown in. */
+/** Orders by id, so that odd fen are added to the same lines in whatever order the cart is shown. */
 const byId = (a: Entry, b: Entry): number => a.line.id - b.line.id;
 
-/** Units of each goods that the selected lines leave in stock, for gifts. */
+/** Returns the units of each goods left in stock by the selected lines, for gifts. */
 function stockLeft(entries: readonly Entry[], terms: PricingTerms): Map<number, number> {
   const left = new Map(terms.granted.map(({ id, stock }) => [id, stock]));
   const take = (goodsId: number, quantity: number): void => {
@@ -78,7 +78,7 @@ function stockLeft(entries: readonly Entry[], terms: PricingTerms): Map<number, 
   return left;
 }
 
-/** Lines of an exchange count only while what else is in the cart reaches their tier. */
+/** Checks a line of an exchange: it counts only while the rest of the cart reaches its tier. */
 function judgeExchange(entry: Entry, applied: readonly AppliedActivity[]): Entry {
   const { line, price, selected } = entry;
   if (line.type !== LINE_TYPES.exchange || price.problem !== '') return entry;
@@ -231,13 +231,13 @@ function cartTotals(
   };
 }
 
-/** Whether it names regions, and the goods go to none of them. */
+/** True when an activity names regions and the delivery address is in none of them. */
 const isElsewhere = ({ activity: { regions } }: AppliedActivity, regionCode: string): boolean =>
   regions !== null && !regions.some((code) => coversRegion(code, regionCode));
 
 /**
- * Whether more may be advised for it. Where prescription medicines alone take part it may not, as they show no
- * promotional claims; what they have reached is no claim but a reason of their price.
+ * True when hints about an activity may be shown. Where only prescription medicines take part they may not, as these
+ * show no promotional claims; benefits already reached are shown, as they explain the price.
  */
 function mayAdvise({ activity }: AppliedActivity, lines: readonly CartLine[]): boolean {
   if (lines.some(({ activityId }) => activityId === activity.id)) return true;
@@ -245,7 +245,7 @@ function mayAdvise({ activity }: AppliedActivity, lines: readonly CartLine[]): b
   return covered.length === 0 || covered.some(({ isPrescription }) => !isPrescription);
 }
 
-/** How an activity stands, as buyers are informed: nothing is reached outside its regions. */
+/** Returns the state of an activity as shown to buyers: nothing is reached outside its regions. */
 function activityShown(
   applied: AppliedActivity,
   lines: readonly CartLine[],

@@ -4,15 +4,15 @@ import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { ReferenceAmount } from './line.rules.ts';
 import type { PricedLine } from './price-cart.rules.ts';
 
-/** One step from the list price to what is paid. `fen` over the whole line; below zero where it takes something off. */
+/** One step from the list price to the amount paid. `fen` over the whole line; below zero for a reduction. */
 export interface PriceStep {
-  /** `price`: what makes the unit price; the others come off the line's amount */
+  /** `price`: sets the unit price; the others come off the line's amount */
   from: 'price' | 'activity' | 'coupon' | 'voucher';
   label: string;
   fen: number;
 }
 
-/** What a price is called that is not the list price. */
+/** Returns the label of a price other than the list price. */
 export function reasonLabel(reason: PriceReason): string {
   if (isOfferKind(reason)) return offerKind(reason).priceLabel;
   return REASONS[reason];
@@ -31,10 +31,10 @@ const referenceLabel = ({ reason }: ReferenceAmount): string =>
   reason === 'apart' ? '单买' : reasonLabel(reason) || '优惠价';
 
 /**
- * Why a line costs what it costs: from its list price to its share of the payable amount, each step with what it takes
- * off: first what it would cost without its offer, so that the offer's step is what the offer saves. The steps sum to
- * the share. A set and an exchange are always held against the goods bought singly, also where these cost less.
- * `activities` gives their names.
+ * Explains the amount of a line: the steps from its list price to its share of the payable amount, each with its
+ * reduction. The first step is the price without the line's offer, so that the offer's step shows the saving by the
+ * offer. The steps sum to the share. A set and an exchange are always compared with the goods bought singly, also where
+ * these cost less. `activities` gives their names.
  */
 export function priceSteps(
   line: Pick<
@@ -65,14 +65,14 @@ export function priceSteps(
 }
 
 /**
- * That the same units cost this member less bought singly: `现在单买只要 ¥260.70，比组合价低 ¥1.54`; empty where they do
- * not. Amounts over the same units, in fen.
+ * Text for units that cost this member less when bought singly: `现在单买只要 ¥260.70，比组合价低 ¥1.54`; empty where they do not.
+ * Amounts over the same units, in fen.
  */
 export const cheaperSinglyText = (reason: PriceReason, amountFen: number, singlyFen: number): string =>
   singlyFen < amountFen
     ? `现在单买只要 ${formatFen(singlyFen)}，比${reasonLabel(reason)}低 ${formatFen(amountFen - singlyFen)}`
     : '';
 
-/** What came off a line's amount, in words that stay together: `秋冬备货 −¥6.00`, `优惠券 −¥1.20`; empty where nothing did. */
+/** Returns the reductions of a line's amount as unbroken texts: `秋冬备货 −¥6.00`, `优惠券 −¥1.20`; empty without any. */
 export const reductionTexts = (steps: readonly PriceStep[]): string[] =>
   steps.filter(({ from }) => from !== 'price').map(({ label, fen }) => `${label} −${formatFen(-fen)}`);

@@ -3,39 +3,39 @@ import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import type { LinePrice } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import type { ShippingReason } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 
-/** A line as priced; one that is not selected has its prices but takes no part in reductions and totals. */
+/** A priced line; a line that is not selected has prices but takes no part in reductions and totals. */
 export interface PricedLine extends LinePrice {
   id: number;
   goodsId: number;
   isEphedrine: boolean;
-  /** ticked, in stock and buyable (product §6.3) */
+  /** selected by the buyer, in stock and buyable (product §6.3) */
   selected: boolean;
-  /** what each activity takes off the line */
+  /** reduction of the line by each activity */
   reductions: { activityId: number; fen: number }[];
   /** their sum (`goods_manjian_amount`) */
   reductionFen: number;
-  /** what the line saves against the same units without offer and activities; a prescription medicine claims none */
+  /** saving of the line against the same units without offer and activities; 0 for a prescription medicine */
   savedFen: number;
   couponFen: number;
   voucherFen: number;
-  /** what the line finally costs, shipping aside; 0 while not selected */
+  /** final amount of the line without shipping; 0 while not selected */
   shareFen: number;
-  /** what of it comes back into the wallet once the order is completed */
+  /** cashback of the line, paid into the wallet once the order is completed */
   cashbackFen: number;
 }
 
-/** Over the selected lines; amounts in fen. */
+/** Totals over the selected lines; amounts in fen. */
 export interface CartTotals {
-  /** units; of sets, sets */
+  /** units; for sets the number of sets */
   count: number;
-  /** kinds: a set is one, what is given is none */
+  /** number of lines: a set counts as one, gifts do not count */
   lineCount: number;
   /** at list prices */
   listFen: number;
   /** at the prices paid, before activities */
   goodsFen: number;
   reductionFen: number;
-  /** what offers and activities save, with what the coupon and vouchers take off */
+  /** savings by offers, activities, the coupon and vouchers */
   savedFen: number;
   couponFen: number;
   voucherFen: number;
@@ -44,9 +44,9 @@ export interface CartTotals {
   missingForFreeShippingFen: number;
   /** goods - reductions - coupon - vouchers + shipping */
   payableFen: number;
-  /** what comes back into the wallet once the orders are completed */
+  /** paid into the wallet once the orders are completed */
   cashbackFen: number;
-  /** points given once the orders are completed, next to those that paying brings */
+  /** points given once the orders are completed, in addition to those for paying */
   giftPoints: number;
 }
 
@@ -54,10 +54,10 @@ export interface PricedCart {
   /** in the order given */
   lines: PricedLine[];
   totals: CartTotals;
-  /** those that cover a line of the cart */
+  /** activities that cover a line of the cart */
   activities: ActivityState[];
   gifts: Gift[];
-  /** what each voucher pays, in the order given */
+  /** amount that each voucher pays, in the order given */
   vouchers: { id: number; usedFen: number }[];
   groups: OrderGroup[];
 }
@@ -65,7 +65,7 @@ export interface PricedCart {
 /** Goods with ephedrine are an order of their own (product §7.2). */
 export type OrderKind = 'normal' | 'ephedrine';
 
-/** What of a priced line shows whether it is in the order. */
+/** Fields of a priced line that decide whether it is in the order. */
 interface SplittableLine {
   id: number;
   selected: boolean;
@@ -77,22 +77,22 @@ interface GroupTotals {
   couponFen: number;
   voucherFen: number;
   shippingFen: number;
-  /** what its goods still lack for free delivery; 0 when nothing is to be paid */
+  /** amount its goods still lack for free delivery; 0 when no fee is to be paid */
   missingForFreeShippingFen: number;
   payableFen: number;
-  /** what comes back once the order is completed */
+  /** cashback once the order is completed */
   cashbackFen: number;
 }
 
-/** One of the orders that a checkout becomes; amounts in fen. */
+/** One of the orders that a checkout is split into; amounts in fen. */
 export interface OrderGroup extends GroupTotals {
   kind: OrderKind;
   lineIds: number[];
-  /** where the activities reached deliver free: region codes or their beginnings, null for everywhere */
+  /** regions with free delivery by the activities reached: codes or their prefixes, null for everywhere */
   freeDelivery: (readonly string[] | null)[];
 }
 
-/** The selected lines of an order, as the order they become. */
+/** Returns the order made of the selected lines of its kind. */
 export function orderGroup(
   kind: OrderKind,
   lines: readonly SplittableLine[],
@@ -116,13 +116,13 @@ export function orderGroup(
 }
 
 /**
- * What one unit comes to (到手价) of what so many cost in the end, rounded up to the fen, so that less is never said than is
- * paid (product §5.11).
+ * Returns the net price of one unit (到手价) from a total amount, rounded up to the fen, so that the price shown is never
+ * below the price paid (product §5.11).
  */
 export const unitNetFen = (totalFen: number, number: number): number =>
   Math.ceil(totalFen / Math.max(1, number));
 
-/** The same for a line of which a share is paid; null where that is no less than its price. */
+/** Returns the net price of one unit of a line with a share paid; null where it is not below its price. */
 export function lowerNetFen(line: { shareFen: number; quantity: number; priceFen: number }): number | null {
   const netFen = unitNetFen(line.shareFen, line.quantity);
   return line.quantity > 0 && netFen < line.priceFen ? netFen : null;

@@ -4,33 +4,35 @@ import { coversRegion, type ShippingRegion } from '#lib/people/addresses/deliver
 
 interface ShippingLine {
   quantity: number;
-  /** units of this goods that ship free (`free_shipping_number`); null when it has no such rule */
+  /** units of this goods that ship free (`free_shipping_number`); null without such a rule */
   freeShippingQuantity: number | null;
 }
 
 interface ShippingInput {
-  /** what the selected lines cost before reductions, so that no activity or coupon takes free delivery away */
+  /** amount of the selected lines before reductions, so that no activity or coupon removes free delivery */
   goodsFen: number;
   /** the selected lines */
   lines: readonly ShippingLine[];
   region: ShippingRegion;
-  /** an activity reached that delivers free there */
+  /** true when a reached activity delivers free to this region */
   freeByActivity: boolean;
 }
 
-/** `empty`: nothing selected; `no_fee`: the region asks none; `activity`: one delivers free; `fee`: to be paid. */
+/**
+ * `empty`: nothing selected; `no_fee`: the region has no fee; `activity`: an activity delivers free; `fee`: to be paid.
+ */
 export type ShippingReason = 'empty' | 'no_fee' | 'activity' | 'threshold' | 'free_quantity' | 'fee';
 
 export interface Shipping {
   /** the fee now (`shipping_amount`) */
   shippingFen: number;
-  /** what is still missing for free delivery (`no_trans_order_amount`); 0 when nothing is to be paid */
+  /** amount still missing for free delivery (`no_trans_order_amount`); 0 when no fee is to be paid */
   missingFen: number;
   free: boolean;
   reason: ShippingReason;
 }
 
-/** Where the activities reached deliver free: region codes or their beginnings, null for everywhere. */
+/** Returns the regions with free delivery by the activities reached: codes or their prefixes, null for everywhere. */
 export const freeDeliveryOf = (applied: readonly AppliedActivity[]): (readonly string[] | null)[] =>
   applied
     .filter(
@@ -42,12 +44,12 @@ export const freeDeliveryOf = (applied: readonly AppliedActivity[]): (readonly s
 export const deliversFree = (areas: readonly (readonly string[] | null)[], regionCode: string): boolean =>
   areas.some((codes) => codes === null || codes.some((code) => coversRegion(code, regionCode)));
 
-/** Units a line still needs to ship free (product §5.7); null when its goods has no such rule. */
+/** Returns the units a line still needs to ship free (product §5.7); null when its goods has no such rule. */
 export function freeShippingMissing({ quantity, freeShippingQuantity }: ShippingLine): number | null {
   return freeShippingQuantity === null ? null : Math.max(0, freeShippingQuantity - quantity);
 }
 
-/** What a line still needs to ship free: `再买 5 盒，此商品包邮`. */
+/** Units a line still needs to ship free: `再买 5 盒，此商品包邮`. */
 export const freeShippingText = (missing: number, unit: string): string =>
   `${moreUnits(missing, unit)}，此商品包邮`;
 
@@ -59,8 +61,9 @@ function freeReason({ goodsFen, lines, region, freeByActivity }: ShippingInput):
 }
 
 /**
- * The shipping fee of a checkout: none when the goods amount reaches the region's threshold or when every line
- * reaches its free-shipping quantity, or when an activity says so; an empty selection costs nothing and is not called free.
+ * Returns the shipping fee of a checkout: none when the goods amount reaches the region's threshold, when every line
+ * reaches its free-shipping quantity, or when an activity delivers free; an empty selection costs nothing and is not
+ * called free.
  */
 export function shipping(input: ShippingInput): Shipping {
   if (input.lines.length === 0) return { shippingFen: 0, missingFen: 0, free: false, reason: 'empty' };

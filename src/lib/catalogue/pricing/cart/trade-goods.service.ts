@@ -11,7 +11,7 @@ import {
 } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 
 /**
- * Everything needed to price goods for a member, in at most five queries however many goods; unknown ids are
+ * Loads everything needed to price goods for a member, in at most five queries for any number of goods; unknown ids are
  * absent from the map.
  */
 export async function loadTradeGoods(

@@ -38,7 +38,7 @@ function toFacts(row: Row): GoodsFacts {
   };
 }
 
-/** Goods by id, on sale or not; unknown ids are left out. */
+/** Finds goods by id, on sale or not; unknown ids are left out. */
 export async function findFacts(db: Db, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
   const facts = new Map<number, GoodsFacts>();
   for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -50,7 +50,10 @@ export async function findFacts(db: Db, ids: readonly number[]): Promise<Map<num
   return facts;
 }
 
-/** What goods on sale cost at least, at any rank, and how many are prescription medicines; some excluded. */
+/**
+ * Finds the lowest price of the goods on sale, at any rank, and the number of prescription medicines among them,
+ * without those excluded.
+ */
 export async function findCovered(db: Db, excludedIds: readonly number[]): Promise<CoveredGoods> {
   const row = await db
     .selectFrom('goods')
@@ -70,10 +73,10 @@ export async function findCovered(db: Db, excludedIds: readonly number[]): Promi
   };
 }
 
-/** Codes asked for at once: each is bound twice. */
+/** Codes per query; each is bound twice. */
 const CODES_AT_ONCE = 5000;
 
-/** Goods by what names them on lists of others: approval number or bar code, exactly. */
+/** Finds goods by an exact approval number or bar code. */
 export async function findFactsByCode(
   db: Db,
   codes: readonly string[],

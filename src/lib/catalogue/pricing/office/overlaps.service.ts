@@ -17,8 +17,8 @@ import {
 const MOST_SHOWN = 8;
 
 /**
- * Where a promotion meets others in the time that is left of it, in words: what is over or stopped meets nothing. `id`:
- * its own, 0 for a new one; `now` in ms.
+ * Returns the overlaps of a promotion with others in its remaining time, as text; a promotion that has ended or was
+ * stopped has none. `id`: its own, 0 for a new one; `now` in ms.
  */
 export async function findOverlaps(
   db: Db,

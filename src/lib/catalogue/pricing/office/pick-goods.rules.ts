@@ -3,7 +3,7 @@ import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.ru
 import { readWhole, readYuan } from '#lib/catalogue/pricing/office/form/read-promotion.rules.ts';
 import { emptyGoods, type TypedGoods } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 
-/** A line of a pasted list: which goods, and the numbers behind it as typed. */
+/** A line of a pasted list: the code of a goods, and the numbers after it as typed. */
 interface PastedLine {
   /** from 1 */
   line: number;
@@ -12,14 +12,14 @@ interface PastedLine {
   values: string[];
 }
 
-/** A line that was not taken, and why; its text stays where it was typed. */
+/** A rejected line with the reason; its text stays where it was typed. */
 export interface LineProblem {
   line: number;
   text: string;
   problem: string;
 }
 
-/** What the numbers behind a goods mean, by what the kind asks of goods. */
+/** Fields filled by the numbers after a goods code, by the columns of the kind. */
 const COLUMNS = {
   offers: ['price', 'remaining', 'limit'],
   parts: ['quantity'],
@@ -28,12 +28,12 @@ const COLUMNS = {
 
 export type GoodsColumns = keyof typeof COLUMNS;
 
-/** Names a table may give its first column. */
+/** Headings that a table may give its first column. */
 const HEAD = /^(?:批准文号|注册证|备案号|条形码|条码|商品|药品|编号|名称|货号)/;
 
 /**
- * Splits a pasted list, one goods a line; columns are parted by tabs, commas, semicolons or blanks. Empty lines and a head
- * line count for nothing.
+ * Splits a pasted list, one goods a line; columns are separated by tabs, commas, semicolons or blanks. Empty lines and
+ * a heading line are skipped.
  */
 export function splitPasted(text: string): PastedLine[] {
   const written = text.split(/\r\n?|\n/);
@@ -48,11 +48,11 @@ export function splitPasted(text: string): PastedLine[] {
   });
 }
 
-/** How an approval number is spelled on lists: with its word or without. */
+/** Returns the spellings of an approval number on lists: with its prefix or without. */
 export const spellings = (code: string): string[] =>
   /^[A-Z]{1,2}\d{8}$/.test(code) ? [code, `国药准字${code}`] : [code];
 
-/** A pasted line as a row of the form, or what is wrong with it. `found`: the goods its code names. */
+/** Converts a pasted line to a row of the form, or returns its problem. `found`: the goods with its code. */
 export function rowOf(
   { line, text, values }: PastedLine,
   found: readonly GoodsFacts[],
@@ -77,7 +77,7 @@ export function rowOf(
   return { row };
 }
 
-/** What a filter of goods may be by. */
+/** Values by which goods can be filtered. */
 export interface FilterChoices {
   categories: readonly { code: string; name: string }[];
   makers: readonly { id: number; name: string }[];

@@ -20,13 +20,13 @@ import { readId } from '#lib/platform/ids.rules.ts';
 
 const SEARCH_SHOWS = 30;
 
-/** Goods by what names them, in the order found. */
+/** Returns the facts of goods by their ids, in the order found. */
 export async function goodsFacts(db: Db, ids: readonly number[]): Promise<GoodsFacts[]> {
   const known = await findFacts(db, ids);
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** What picks goods, and by what. */
+/** Way of picking goods, with its input. */
 export interface Pick {
   how: 'search' | 'paste' | 'filter' | 'ids';
   keywords: string;
@@ -36,7 +36,7 @@ export interface Pick {
   ids: readonly number[];
 }
 
-/** Picks goods for a promotion; only a pasted list has rows and problems of its own. */
+/** Picks goods for a promotion; only a pasted list returns rows and problems. */
 export async function pickGoods(db: Db, pick: Pick, now: number): Promise<PastedGoods> {
   if (pick.how === 'paste') return pasteGoods(db, pick.text, pick.columns);
   const goods =
@@ -48,22 +48,22 @@ export async function pickGoods(db: Db, pick: Pick, now: number): Promise<Pasted
   return { rows: goods.map(({ id }) => emptyGoods(id)), goods, problems: [] };
 }
 
-/** The goods on sale that best meet a search. */
+/** Finds the goods on sale that best match a search. */
 const searchFacts = async (db: Db, keywords: string): Promise<GoodsFacts[]> =>
   goodsFacts(db, (await searchGoodsIds(db, keywords, 0)).slice(0, SEARCH_SHOWS));
 
-/** All goods on sale that pass a filter, the best sellers first, as many as a promotion may list. */
+/** Returns the goods on sale that pass a filter, the best sellers first, up to the limit of a promotion. */
 const filteredFacts = async (db: Db, filter: GoodsFilter, now: number): Promise<GoodsFacts[]> =>
   goodsFacts(db, await topGoodsIds(db, filter, PROMOTION_LIMITS.goods, now));
 
-/** What a pasted list came to: rows for the form with their goods, and the lines that were not taken. */
+/** Result of a pasted list: rows for the form with their goods, and the rejected lines. */
 interface PastedGoods {
   rows: TypedGoods[];
   goods: GoodsFacts[];
   problems: LineProblem[];
 }
 
-/** Reads a pasted list of approval numbers, bar codes or ids, with the numbers that the kind asks of goods. */
+/** Reads a pasted list of approval numbers, bar codes or ids, with the numbers that the kind needs for goods. */
 export async function pasteGoods(db: Db, text: string, columns: GoodsColumns): Promise<PastedGoods> {
   const lines = splitPasted(text).slice(0, PROMOTION_LIMITS.goods * 2);
   const found = await findNamed(db, lines);
@@ -87,10 +87,10 @@ export async function pasteGoods(db: Db, text: string, columns: GoodsColumns): P
   return pasted;
 }
 
-/** A line whose code names goods. */
+/** A line with the code of goods. */
 type Named = { code: string };
 
-/** The goods each code names. Bar codes and approval numbers come before ids: both may be numbers. */
+/** Finds the goods of each code. Bar codes and approval numbers take precedence over ids: both may be numbers. */
 export async function findNamed(db: Db, lines: readonly Named[]): Promise<Map<string, GoodsFacts[]>> {
   const codes = [...new Set(lines.map(({ code }) => code))];
   const bySpelling = Map.groupBy(
@@ -107,7 +107,7 @@ export async function findNamed(db: Db, lines: readonly Named[]): Promise<Map<st
   return found;
 }
 
-/** What goods can be filtered by: categories of both levels, makers by name, zones. */
+/** Returns the values by which goods can be filtered: categories of both levels, makers by name, zones. */
 export async function filterChoices(db: Db): Promise<FilterChoices> {
   const categories = (await categoryTree(db)).flatMap((top) => [
     { code: top.code, name: top.name },

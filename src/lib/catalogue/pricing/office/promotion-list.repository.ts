@@ -6,7 +6,7 @@ import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.t
 import type { Schema } from '#lib/schema.table.ts';
 import type { PromotionQuery, PromotionState } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 
-/** What the list shows, with the goods that the words name. */
+/** Scope of the list, with the goods that match the keywords. */
 export type PromotionScope = Pick<PromotionQuery, 'kind' | 'keywords'> & { goodsIds: readonly number[] };
 
 type Activities = ExpressionBuilder<Schema, 'activity'>;
@@ -30,7 +30,7 @@ function matching(db: Db, { kind, keywords, goodsIds }: PromotionScope) {
     );
 }
 
-/** Promotions with goods in them, as offers, listed, or granted. */
+/** Conditions for promotions that contain goods as offers, in their list, or as grants. */
 function withGoods(eb: Activities, goodsIds: readonly number[]): Expression<SqlBool>[] {
   if (goodsIds.length === 0) return [];
   const offered = eb.selectFrom('offer').select('offer.activity_id').where('goods_id', 'in', goodsIds);
@@ -59,7 +59,7 @@ export async function countPromotions(
   return row.count;
 }
 
-/** A page of them: those to come by their beginning, the others the latest first. */
+/** Finds a page of promotions: planned ones by start, running ones by end, the others the latest first. */
 export function findPromotions(
   db: Db,
   scope: PromotionScope,
@@ -78,7 +78,7 @@ export function findPromotions(
   return readAll(sorted.orderBy('id', 'desc').limit(page.limit).offset(page.offset));
 }
 
-/** Of each promotion: offers, the lowest price, what is left where it is counted. */
+/** Sums up the offers of each promotion: number, lowest price, and units left where these are limited. */
 export function findOfferSums(db: Db, ids: readonly number[]) {
   return readAll(
     db
@@ -96,7 +96,7 @@ export function findOfferSums(db: Db, ids: readonly number[]) {
   );
 }
 
-/** Goods listed and excluded by each. */
+/** Counts the goods listed and excluded by each promotion. */
 export function findListedCounts(db: Db, ids: readonly number[]) {
   return readAll(
     db
@@ -111,7 +111,7 @@ export function findListedCounts(db: Db, ids: readonly number[]) {
 export const findSets = (db: Db, ids: readonly number[]) =>
   readAll(db.selectFrom('combination').selectAll().where('activity_id', 'in', ids));
 
-/** Units sold at the offers of each, in orders not cancelled. */
+/** Counts the units sold at the offers of each promotion, in orders not cancelled. */
 export function findSoldAtOffers(db: Db, ids: readonly number[]) {
   return readAll(
     db
@@ -126,7 +126,7 @@ export function findSoldAtOffers(db: Db, ids: readonly number[]) {
   );
 }
 
-/** Sets, and units granted, of each, in orders not cancelled. */
+/** Counts the sets and the granted units of each promotion, in orders not cancelled. */
 export function findTaken(db: Db, ids: readonly number[]) {
   return readAll(
     db

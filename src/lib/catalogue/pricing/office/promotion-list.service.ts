@@ -33,7 +33,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const PER_PAGE = 20;
-/** Goods that the words of a search may name. */
+/** Limit of goods that the keywords of a search may match. */
 const GOODS_NAMED = 500;
 
 interface PromotionList {
@@ -43,7 +43,7 @@ interface PromotionList {
   pages: number;
 }
 
-/** A page of the promotions of every kind, for operators. */
+/** Returns a page of the promotions of every kind, for operators. */
 export async function listPromotions(db: Db, query: PromotionQuery, now: number): Promise<PromotionList> {
   const { state, kind, keywords, size = PER_PAGE } = query;
   const goodsIds = keywords === '' ? [] : (await searchGoodsIds(db, keywords, 0)).slice(0, GOODS_NAMED);
@@ -116,7 +116,7 @@ function takenText(
   return `${kind === 'gift' ? '已赠' : '已换'} ${taken?.units ?? 0} 件${left(remaining)}`;
 }
 
-/** The list of promotions as a file. */
+/** Export of the list of promotions as a file. */
 export const promotionExport = listExport({
   query: promotionQuery,
   read: async (db, asked, now) => {

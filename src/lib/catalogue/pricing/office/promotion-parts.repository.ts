@@ -15,8 +15,8 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What is left after an operator's change: the difference to what they saw is added to what is there, so that what
- * buyers took in the meantime stays taken.
+ * Returns the units left after an operator's change: the difference to the number they saw is added to the current
+ * number, so that units bought since then stay bought.
  */
 const leftAfter = (column: string, { value, seen }: Remaining): RawBuilder<number | null> => {
   if (value === null || seen === null) return sql`cast(${value} as integer)`;
@@ -26,7 +26,7 @@ const leftAfter = (column: string, { value, seen }: Remaining): RawBuilder<numbe
 
 const isTouched = ({ value, seen }: Remaining): boolean => value !== seen;
 
-/** Whether a goods' offer has to be written: what it says differs, or it had been taken out. */
+/** True when a goods' offer has to be written: its values differ, or it had been removed. */
 const differs = (row: OfferRow, goods: PromotionGoods, { startsAt, endsAt }: Promotion): boolean =>
   row.priceFen !== goods.priceFen ||
   row.perMemberLimit !== goods.perMemberLimit ||
@@ -55,7 +55,7 @@ async function setOffer(
 
 const AT_ONCE = 1000;
 
-/** Takes offers out: those never sold go, the others end, as lines of orders refer to them. */
+/** Removes offers: those never sold are deleted, the others end, as order lines refer to them. */
 async function takeOutOffers(trx: Trx, ids: readonly number[], now: number): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const some = ids.slice(start, start + AT_ONCE);
@@ -94,7 +94,7 @@ const tierRow = ({ thresholdFen, thresholdUnits, reductionFen, ratePermille, gra
   grant_repeats: grant?.repeats ? (1 as const) : (0 as const),
 });
 
-/** Writes the tiers of a promotion; those kept keep their rows, as lines of orders refer to them. */
+/** Writes the tiers of a promotion; tiers that stay keep their rows, as order lines refer to them. */
 async function writeTiers(trx: Trx, activityId: number, tiers: readonly PromotionTier[]): Promise<void> {
   const kept = tiers.flatMap(({ id }) => id ?? []);
   await trx
@@ -121,7 +121,7 @@ async function writeTiers(trx: Trx, activityId: number, tiers: readonly Promotio
   }
 }
 
-/** Writes what a set costs. */
+/** Writes the price and limits of a set. */
 async function writeSet(trx: Trx, activityId: number, set: NonNullable<Promotion['set']>): Promise<void> {
   const { priceFen: price_fen, perMemberLimit: per_member_limit, remaining } = set;
   await trx
@@ -137,7 +137,7 @@ async function writeSet(trx: Trx, activityId: number, set: NonNullable<Promotion
     .execute();
 }
 
-/** Writes all of a promotion but its own row. Offers and tiers that stay keep their rows. */
+/** Writes all of a promotion except its own row. Offers and tiers that stay keep their rows. */
 export async function writeParts(trx: Trx, id: number, promotion: Promotion, now: number): Promise<void> {
   await writeTiers(trx, id, promotion.tiers);
   if (promotion.set) await writeSet(trx, id, promotion.set);

@@ -16,7 +16,7 @@ const windowText = ({ startsAt, endsAt }: Promotion): string =>
 
 const whereText = ({ regions }: Promotion): string => regionsText(regions) || '全国';
 
-/** The tiers of a promotion in words, as buyers read them. */
+/** Returns the tiers of a promotion as text, as buyers read them. */
 function tiersText({ kind, tiers }: Pick<Promotion, 'kind' | 'tiers'>, known: Known): string {
   if (!isActivityKind(kind)) return '';
   return tiers.map((tier) => tierText(kind, asActivityTier(tier, known))).join('，');
@@ -44,7 +44,10 @@ function asActivityTier(tier: PromotionTier, known: Known) {
 
 const number = (value: number | null): string => (value === null ? '不限' : String(value));
 
-/** What buyers took in the meantime is no change of the operator's: a number left alone says nothing. */
+/**
+ * Describes a goods of a promotion. Units bought since then are no change by the operator: an unchanged number is left
+ * out.
+ */
 const goodsText = ({ priceFen, remaining, perMemberLimit, quantity }: PromotionGoods): string =>
   priceFen > 0
     ? `${formatFen(priceFen)}，限购 ${number(perMemberLimit)}${
@@ -66,7 +69,7 @@ const MOST_NAMED = 5;
 const some = (words: readonly string[]): string =>
   words.slice(0, MOST_NAMED).join('、') + (words.length > MOST_NAMED ? `等 ${words.length} 种` : '');
 
-/** What was changed, in the words of the record; empty where nothing was. */
+/** Describes the changes for the audit record; empty where there are none. */
 export function changeWords(before: Promotion, after: Promotion, known: Known): string {
   const changed = (label: string, from: string, to: string): string[] =>
     from === to ? [] : [`${label}：${from || '无'} → ${to || '无'}`];
@@ -94,7 +97,7 @@ export function changeWords(before: Promotion, after: Promotion, known: Known): 
   ].join('；');
 }
 
-/** A new promotion in the words of the record. */
+/** Describes a new promotion for the audit record. */
 export function createdWords(promotion: Promotion, known: Known): string {
   const scope = promotion.coversAll
     ? `全部商品，排除 ${promotion.excludedIds.length} 种`
@@ -105,14 +108,14 @@ export function createdWords(promotion: Promotion, known: Known): string {
     .join('；');
 }
 
-/** Goods a promotion covers: those listed, or all but those excluded. */
+/** Goods a promotion covers: those listed, or all except those excluded. */
 export interface Scope {
   coversAll: boolean;
   ids: ReadonlySet<number>;
   excluded: ReadonlySet<number>;
 }
 
-/** How many goods two promotions cover together; `all` where both cover everything. */
+/** Returns the number of goods that two promotions have in common; `all` where both cover everything. */
 export function sharedGoods(one: Scope, other: Scope): number | 'all' {
   if (one.coversAll && other.coversAll) return 'all';
   const [listed, rest] = one.coversAll ? [other, one] : [one, other];
@@ -121,7 +124,7 @@ export function sharedGoods(one: Scope, other: Scope): number | 'all' {
   return [...listed.ids].filter((id) => !listed.excluded.has(id) && covers(id)).length;
 }
 
-/** That another offer of the same goods runs at the same time. */
+/** Warning that another offer of the same goods runs at the same time. */
 export function offerOverlapText(
   goodsName: string,
   ownFen: number,
@@ -138,7 +141,7 @@ export function offerOverlapText(
   return `《${goodsName}》在“${other.name}”（${window}）里已有价格 ${compared}。`;
 }
 
-/** That another promotion of the same kind covers the same goods at the same time. */
+/** Warning that another promotion of the same kind covers the same goods at the same time. */
 export function scopeOverlapText(name: string, label: string, shared: number | 'all'): string {
   const goods = shared === 'all' ? '全部商品' : `${shared} 种商品`;
   return `“${name}”也是${label}，与本活动有 ${goods}相同，时间重叠：两个活动都会生效。`;

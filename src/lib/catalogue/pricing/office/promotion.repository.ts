@@ -16,16 +16,16 @@ import { isOfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 
-/** A promotion with what is kept of it next to the form. */
+/** A stored promotion with the data that is not part of the form. */
 export interface KeptPromotion {
   id: number;
-  /** what a change of it has to name */
+  /** version that a change has to name */
   base: number;
   stoppedAt: number | null;
   promotion: Promotion;
 }
 
-/** A promotion of any kind as it stands; undefined where there is none. */
+/** Finds a promotion of any kind in its current state; undefined where there is none. */
 export async function findPromotion(db: Db, id: number): Promise<KeptPromotion | undefined> {
   const row = await readFirst(db.selectFrom('activity').selectAll().where('id', '=', id));
   if (!row) return undefined;
@@ -64,7 +64,7 @@ const findListed = (db: Db, activityId: number): Promise<ListedRow[]> =>
 const findSet = (db: Db, activityId: number): Promise<CombinationRow | undefined> =>
   readFirst(db.selectFrom('combination').selectAll().where('activity_id', '=', activityId));
 
-/** The offers of a promotion; those taken out of it ended before it does. */
+/** Finds the offers of a promotion; those removed from it end before it does. */
 const findOffers = (
   db: Db,
   { activityId, endsAt }: { activityId: number; endsAt: number },
@@ -78,7 +78,7 @@ const findOffers = (
       .orderBy('id'),
   );
 
-/** All that were ever in it, for a change to find their rows again. */
+/** Finds all offers that were ever in a promotion, so that a change finds their rows again. */
 export const findOffersEver = (db: Db, activityId: number): Promise<OfferRow[]> =>
   readAll(db.selectFrom('offer').selectAll().where('activity_id', '=', activityId));
 
@@ -144,7 +144,7 @@ const toTier = (row: ActivityTierRow): PromotionTier => ({
         },
 });
 
-/** What the row of a promotion takes from its form. */
+/** Returns the columns of a promotion's row that come from its form. */
 const rowOf = (promotion: Promotion) => ({
   name: promotion.name,
   covers_all: promotion.coversAll ? (1 as const) : (0 as const),
@@ -166,7 +166,7 @@ export async function insertPromotion(
   return id;
 }
 
-/** Changes a promotion that still is what the change was made of; false when it is not, or was stopped. */
+/** Changes a promotion that still has the version the change was based on; false when it has not, or was stopped. */
 export async function setPromotion(
   trx: Trx,
   id: number,
@@ -183,7 +183,7 @@ export async function setPromotion(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends a promotion and its offers; false when it was over before. */
+/** Ends a promotion and its offers; false when it had ended before. */
 export async function stopPromotionRow(trx: Trx, id: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('activity')
@@ -231,7 +231,7 @@ interface Span {
   endsAt: number;
 }
 
-/** Offers of goods in a time, other than those of one promotion. */
+/** Finds offers of goods in a window, other than those of one promotion. */
 export function findOffersBeside(
   db: Db,
   goodsIds: readonly number[],
@@ -251,7 +251,7 @@ export function findOffersBeside(
   );
 }
 
-/** Other promotions of a kind in a time. */
+/** Finds other promotions of a kind in a window. */
 export function findKindBeside(
   db: Db,
   kind: PromotionKind,
@@ -269,7 +269,7 @@ export function findKindBeside(
   );
 }
 
-/** Which goods promotions list and exclude. */
+/** Finds the goods that promotions list and exclude. */
 export function findGoodsOf(
   db: Db,
   activityIds: readonly number[],

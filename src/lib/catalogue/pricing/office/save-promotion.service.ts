@@ -55,7 +55,7 @@ export async function openPromotion(db: Db, id: number, now: number): Promise<Op
   };
 }
 
-/** A new promotion's form, filled with what another is made of. Throws `not_found`. */
+/** Returns a new promotion's form, filled with the values of another. Throws `not_found`. */
 export async function copyPromotion(db: Db, id: number): Promise<Pick<OpenPromotion, 'typed' | 'goods'>> {
   const kept = await findPromotion(db, id);
   if (!kept) throw notFound('这个活动');
@@ -69,20 +69,20 @@ function firstGoods(db: Db, typed: TypedPromotion): Promise<GoodsFacts[]> {
   return goodsFacts(db, [...new Set([...granted, ...listed.slice(0, GOODS_AT_FIRST)])]);
 }
 
-/** What an operator sends of the form. */
+/** Form of a promotion as an operator sends it. */
 interface PromotionToSave {
   /** null for a new one */
   id: number | null;
-  /** what the change was made of; 0 for a new one */
+  /** version the change is based on; 0 for a new one */
   base: number;
-  /** names a new one's form, so that a repeat makes no second one */
+  /** idempotency key of a new promotion's form, so that a repeat creates no second one */
   key: string;
   typed: TypedPromotion;
-  /** saved although there is something to know first */
+  /** save although there are warnings */
   isForced: boolean;
 }
 
-/** Saved, or what to know first. */
+/** Result of saving, or the warnings to confirm first. */
 type SavedPromotion = { id: number; warnings: [] } | { id: null; warnings: string[] };
 
 /** A promotion that may be saved, with its goods. */
@@ -92,8 +92,8 @@ interface Checked {
 }
 
 /**
- * Makes a promotion or changes one, all of it in one transaction. Throws `invalid_form` by field, `not_found`, and
- * `conflict` when another user changed or stopped it in the meantime.
+ * Creates or changes a promotion in one transaction. Throws `invalid_form` by field, `not_found`, and `conflict` when
+ * another user has changed or stopped it since.
  */
 export async function savePromotion(
   db: Db,
@@ -119,7 +119,7 @@ export async function savePromotion(
   return { id, warnings: [] };
 }
 
-/** Every page with prices of these goods, before and after, and the lists. */
+/** Invalidates every page with prices of these goods, before and after, and the lists. */
 function touchPages(touch: Touch, ...promotions: (Promotion | undefined)[]): void {
   touch('offers', 'goods-list', 'home');
   for (const promotion of promotions)
@@ -219,7 +219,7 @@ async function changeOne(
 
 const MOST_SHOWN = 200;
 
-/** The refusal of a change made of what is no more, with what the other did. */
+/** Returns the conflict error of an outdated change, with the change made by the other user. */
 async function changedMeanwhile(db: Db, id: number): Promise<ShopError> {
   const [last] = await auditOf(db, `promotion:${id}`, 1);
   const what = last
@@ -228,7 +228,7 @@ async function changedMeanwhile(db: Db, id: number): Promise<ShopError> {
   return new ShopError('conflict', `${what}您填的没有保存，请看过差别再保存。`);
 }
 
-/** Notes what an operator did to a promotion. */
+/** Writes an operator's action on a promotion to the audit record. */
 const audit = (
   trx: Trx,
   operator: Member,
@@ -238,8 +238,8 @@ const audit = (
   recordAudit(trx, { actorId: operator.id, action, subject: `promotion:${id}`, detail, at: now });
 
 /**
- * Ends a promotion at once; orders already placed keep what they got. Stopping again is harmless. Throws `not_found`,
- * and `conflict` when it was over by itself.
+ * Ends a promotion at once; placed orders keep their benefits. Stopping again changes nothing. Throws `not_found`, and
+ * `conflict` when it had already ended by itself.
  */
 export async function stopPromotion(db: Db, operator: Member, id: number, now: number): Promise<void> {
   await change(db, async (trx, touch) => {

@@ -29,7 +29,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** What is tried: a form, saved or not, for a member and a pasted cart. */
+/** Input of a trial: a form, saved or not, for a member and a pasted cart. */
 interface TrialInput extends TriedBy {
   id: number | null;
   typed: TypedPromotion;
@@ -38,8 +38,9 @@ interface TrialInput extends TriedBy {
 const WINDOW_MS = 60_000;
 
 /**
- * What a cart would cost with a promotion and without it, if it ran now: the promotion is written, the cart priced as
- * any other, and all of it undone. Throws `invalid_form` where the form, the member or the cart is wrong.
+ * Returns the cost of a cart with a promotion and without it, as if it ran now: the promotion is written, the cart
+ * priced like any other, and the transaction rolled back. Throws `invalid_form` where the form, the member or the cart
+ * is wrong.
  */
 export async function tryPromotion(db: Db, input: TrialInput, now: number): Promise<Trial> {
   const { member, name, bought, problems } = await readTried(db, input);
@@ -61,20 +62,20 @@ export async function tryPromotion(db: Db, input: TrialInput, now: number): Prom
   return { member: name, ...carts, problems };
 }
 
-/** The form is tried as if it ran now, whatever its window says. */
+/** Window of the trial: the form is tried as if it ran now, whatever window it has. */
 const windowText = (now: number) => ({ startsAt: typedMoment(now), endsAt: typedMoment(now + DAY_MS) });
 
-/** The same promotion with rows of its own, so that those there are not changed. */
+/** Copies a promotion without row ids, so that existing rows are not changed. */
 const asNew = (promotion: Promotion): Promotion => ({
   ...promotion,
   tiers: promotion.tiers.map((tier) => ({ ...tier, id: null })),
 });
 
-/** One set's goods, to be bought by themselves. */
+/** Returns the goods of one set, to be bought singly. */
 const partsOf = ({ set, goods }: Promotion) =>
   set === null ? [] : goods.map(({ goodsId, quantity }) => ({ goodsId, quantity }));
 
-/** The lines that only a promotion brings: one set, or each goods that may be had for little, once. */
+/** Returns the lines that only a promotion can add: one set, or each goods offered in exchange, once. */
 function linesOf(activityId: number, { kind, set, goods, tiers }: Promotion, after: number): AskedLine[] {
   const wanted =
     set !== null
@@ -93,11 +94,11 @@ function linesOf(activityId: number, { kind, set, goods, tiers }: Promotion, aft
   }));
 }
 
-/** Who is tried, and what they would buy. */
+/** Member and cart of a trial. */
 export interface TriedBy {
   /** login name, phone or id */
   member: string;
-  /** approval numbers, bar codes or ids with numbers, one a line */
+  /** approval numbers, bar codes or ids with quantities, one a line */
   cart: string;
 }
 
@@ -108,7 +109,7 @@ interface Bought {
 
 const MOST_LINES = 200;
 
-/** Reads who buys what. Throws `invalid_form`. */
+/** Reads the member and the cart. Throws `invalid_form`. */
 export async function readTried(
   db: Db,
   { member: named, cart }: TriedBy,
@@ -121,7 +122,7 @@ export async function readTried(
   return { member, name: displayName(member), bought, problems };
 }
 
-/** Carries the answer out of a transaction that is not to be kept. */
+/** Carries the result out of a transaction that is rolled back. */
 class Tried extends Error {
   readonly carts: { with: TriedCart; without: TriedCart };
   constructor(carts: { with: TriedCart; without: TriedCart }) {
@@ -130,7 +131,7 @@ class Tried extends Error {
   }
 }
 
-/** What `work` finds in a transaction of which nothing is kept. */
+/** Returns the result of `work` in a transaction that is rolled back. */
 export async function undone(
   db: Db,
   work: (trx: Trx) => Promise<{ with: TriedCart; without: TriedCart }>,
@@ -155,7 +156,7 @@ export const plainLines = (bought: readonly Bought[]): AskedLine[] =>
     selected: true,
   }));
 
-/** A cart as any other of the member's is priced. */
+/** Prices a cart like any other of the member's. */
 export async function priceTried(
   trx: Trx,
   member: Member,
@@ -177,7 +178,7 @@ export async function priceTried(
   };
 }
 
-/** What a buyer is shown, put for an operator. */
+/** Rewords a text for buyers for an operator. */
 const toOperator = (words: string): string => words.replaceAll('您', '该会员');
 
 function triedLines({ lines, terms }: PricedLines<AskedLine>): TriedLine[] {

@@ -11,7 +11,7 @@ import type {
 } from '#lib/catalogue/pricing/promotions/promotions.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Offers of one kind whose time touches `[from, until)` (ms), by when they begin, also those of which nothing is left. */
+/** Finds offers of one kind whose time overlaps `[from, until)` (ms), by start, including those that are used up. */
 export function findOffersBetween(
   db: Db,
   kind: OfferTable['kind'],
@@ -27,7 +27,7 @@ export function findOffersBetween(
   );
 }
 
-/** Offers of a goods that run at `now` (ms) or later and would take nothing off a list price, in fen. */
+/** Finds offers of a goods that run at `now` (ms) or later and are not below a list price, in fen. */
 export function findOffersNotBelow(
   db: Db,
   { goodsId, fen }: { goodsId: number; fen: number },
@@ -45,14 +45,14 @@ export function findOffersNotBelow(
   );
 }
 
-/** Sets that run at `now` (ms) or later, those that begin first leading. */
+/** Finds sets that run at `now` (ms) or later, the earliest start first. */
 export function findCombinationsFrom(db: Db, now: number): Promise<CombinationRow[]> {
   return readAll(
     combinations(db).where('activity.ends_at', '>', now).orderBy('activity.starts_at').orderBy('activity.id'),
   );
 }
 
-/** How many goods on sale an activity leaves out, and why they are of a kind that is left out. */
+/** Counts the goods on sale that an activity excludes, by prescription class, ephedrine and controlled sales. */
 export function countExcluded(
   db: Db,
   activityId: number,
@@ -74,7 +74,7 @@ export function countExcluded(
   );
 }
 
-/** A promotion of any kind by its id. */
+/** Finds a promotion of any kind by its id. */
 export function findActivity(db: Db, id: number): Promise<ActivityRow | undefined> {
   return readFirst(db.selectFrom('activity').selectAll().where('id', '=', id));
 }

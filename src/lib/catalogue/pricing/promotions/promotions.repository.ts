@@ -14,8 +14,8 @@ import type { Selectable } from 'kysely';
 import { activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 /**
- * Offers that take something off: one at or above the list price, which may have been lowered since, has no place on
- * its page, and no chip.
+ * Selects offers below the list price. An offer at or above it, where the list price was lowered since, is shown
+ * neither on its page nor as a tag.
  */
 const worthwhileOffers = (db: Db) =>
   db
@@ -24,7 +24,7 @@ const worthwhileOffers = (db: Db) =>
     .selectAll('offer')
     .whereRef('offer.price_fen', '<', 'goods.base_price_fen');
 
-/** Ladders of the goods, and their offers that run at `now` (ms). */
+/** Finds the ladders of the goods, and their offers that run at `now` (ms). */
 export async function findLaddersAndOffers(
   db: Db,
   goodsIds: readonly number[],
@@ -40,8 +40,8 @@ export async function findLaddersAndOffers(
 }
 
 /**
- * Offers of one kind over goods on sale. Prescription medicines are not in them: places for promotions are no place
- * for them (product §3.3).
+ * Selects offers of one kind over goods on sale, without prescription medicines: these are not shown in places for
+ * promotions (product §3.3).
  */
 export const offersOfKind = (db: Db, kind: OfferTable['kind']) =>
   worthwhileOffers(db)
@@ -49,7 +49,7 @@ export const offersOfKind = (db: Db, kind: OfferTable['kind']) =>
     .where('goods.is_on_sale', '=', 1)
     .where('goods.rx_class', '!=', 'rx');
 
-/** Offers of one kind that run now (ms) and have something left, those that end first leading. */
+/** Finds offers of one kind that run at `now` (ms) and are not used up, the earliest end first. */
 export function findOffersOfKind(
   db: Db,
   kind: OfferTable['kind'],
@@ -67,7 +67,7 @@ export function findOffersOfKind(
   );
 }
 
-/** Units a member has taken of offers, in orders not cancelled. */
+/** Counts the units a member has bought at offers, in orders not cancelled. */
 export function findOfferTaken(
   db: Db,
   memberId: number,
@@ -85,7 +85,7 @@ export function findOfferTaken(
   );
 }
 
-/** Activities over goods that run at `now` (ms) or later; prices for a time and sets are read otherwise. */
+/** Finds activities over goods that run at `now` (ms) or later; special prices and sets are read by other functions. */
 export function findActivitiesFrom(db: Db, now: number): Promise<ActivityRow[]> {
   return readAll(
     db
@@ -101,7 +101,7 @@ export function findActivitiesFrom(db: Db, now: number): Promise<ActivityRow[]> 
   );
 }
 
-/** Name and window of activities over goods, over or not; sets are none. */
+/** Finds name and window of activities over goods, also of those that have ended; sets are not included. */
 export function findActivityTimes(
   db: Db,
   ids: readonly number[],
@@ -117,7 +117,7 @@ export function findActivityTimes(
 
 export type TierRow = ActivityTierRow & { grantGoodsName: string | null };
 
-/** Tiers with the name of what they grant. */
+/** Finds tiers with the name of the goods they grant. */
 export function findActivityTiers(db: Db, activityIds: readonly number[]): Promise<TierRow[]> {
   return readAll(
     db
@@ -134,7 +134,7 @@ export function findActivityTiers(db: Db, activityIds: readonly number[]): Promi
 
 export type GrantLeft = Pick<ActivityTierRow, 'id' | 'grantRemaining'>;
 
-/** How much is left of what these tiers grant. */
+/** Finds the units left of the grants of these tiers. */
 export function findGrantsLeft(db: Db, tierIds: readonly number[]): Promise<GrantLeft[]> {
   return readAll(db.selectFrom('activity_tier').select(['id', 'grant_remaining']).where('id', 'in', tierIds));
 }
@@ -146,7 +146,7 @@ export type CombinationRow = Named<Selectable<CombinationTable>> & {
   endsAt: number;
 };
 
-/** Sets with the name and the time of their activity. */
+/** Selects sets with the name and the window of their activity. */
 export const combinations = (db: Db) =>
   db
     .selectFrom('combination')
@@ -154,12 +154,12 @@ export const combinations = (db: Db) =>
     .selectAll('combination')
     .select(['activity.id as id', 'activity.name as name', 'activity.starts_at', 'activity.ends_at']);
 
-/** Sets by their ids, whether they run or not. */
+/** Finds sets by their ids, whether they run or not. */
 export function findCombinations(db: Db, ids: readonly number[]): Promise<CombinationRow[]> {
   return readAll(combinations(db).where('activity.id', 'in', ids).orderBy('activity.id'));
 }
 
-/** The goods of sets, the first part of each first. */
+/** Finds the goods of sets, the first part of each first. */
 export function findCombinationParts(
   db: Db,
   activityIds: readonly number[],
@@ -175,7 +175,7 @@ export function findCombinationParts(
   );
 }
 
-/** Sets that a member has in orders not cancelled. */
+/** Counts the sets that a member has in orders not cancelled. */
 export function findSetsTaken(
   db: Db,
   memberId: number,
@@ -193,7 +193,7 @@ export function findSetsTaken(
   );
 }
 
-/** Which of the goods an activity lists or excludes. */
+/** Finds the goods that activities list or exclude, among those given. */
 export function findActivityGoods(
   db: Db,
   activityIds: readonly number[],
@@ -257,7 +257,7 @@ export async function returnGrant(trx: Trx, tierId: number, units: number): Prom
     .execute();
 }
 
-/** Gives units back to an offer that has a limit. */
+/** Returns units to an offer that has a limit. */
 export async function returnOffer(trx: Trx, id: number, quantity: number): Promise<void> {
   await trx
     .updateTable('offer')
@@ -266,7 +266,7 @@ export async function returnOffer(trx: Trx, id: number, quantity: number): Promi
     .execute();
 }
 
-/** The next moment (ms) after `now` at which an offer or activity begins or ends; null when none is planned. */
+/** Finds the next moment (ms) after `now` at which an offer or activity begins or ends; null when none is planned. */
 export async function findNextPromotionChange(db: Db, now: number): Promise<number | null> {
   const ends = (table: 'offer' | 'activity', column: 'starts_at' | 'ends_at') =>
     db

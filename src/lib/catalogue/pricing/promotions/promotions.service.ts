@@ -33,13 +33,13 @@ export {
   findOffersNotBelow,
 } from '#lib/catalogue/pricing/promotions/ahead.repository.ts';
 
-/** The ladder and the running offers of each goods; goods with neither are absent. */
+/** Ladder and running offers of each goods; goods with neither are absent. */
 export interface GoodsPromotions {
   ladders: Map<number, LadderTier[]>;
   offers: Map<number, Offer[]>;
 }
 
-/** Ladders and running offers of many goods in two round trips; limits are what this member has left of them. */
+/** Loads ladders and running offers of many goods in two round trips; limits are the units this member has left. */
 export async function loadGoodsPromotions(
   db: Db,
   goodsIds: readonly number[],
@@ -71,7 +71,7 @@ export async function loadGoodsPromotions(
   };
 }
 
-/** The activities that run at `now` (ms), with the part of their goods lists that concerns these goods. */
+/** Loads the activities that run at `now` (ms), with their goods lists reduced to these goods. */
 export async function loadActivities(db: Db, goodsIds: readonly number[], now: number): Promise<Activity[]> {
   const running = await runningActivities(db, now);
   const ids = running.map(({ id }) => id);
@@ -100,7 +100,7 @@ export async function loadActivities(db: Db, goodsIds: readonly number[], now: n
   });
 }
 
-/** A tier as pricing and words take it. */
+/** Converts a row to a tier for pricing and texts. */
 export function toTier(row: TierRow): ActivityTier {
   const { grantType: type } = row;
   return {
@@ -125,7 +125,7 @@ export function toTier(row: TierRow): ActivityTier {
   };
 }
 
-/** How much is left of the grants that are limited: that changes with each order, so it is read each time. */
+/** Reads the units left of limited grants; they change with each order, so they are not cached. */
 async function grantsLeft(db: Db, activities: readonly KnownActivity[]): Promise<Map<number, GrantLeft>> {
   const limited = activities.flatMap(({ tiers }) =>
     tiers.filter((tier) => tier.grantRemaining !== null).map(({ id }) => id),
@@ -134,19 +134,19 @@ async function grantsLeft(db: Db, activities: readonly KnownActivity[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A set, and what is in it. */
+/** A set with its goods. */
 export interface KnownCombination {
   id: number;
   name: string;
   priceFen: number;
   /** it does not run now: kept for its name and its goods */
   isOver: boolean;
-  /** sets that may still be had: of all, and by this member */
+  /** sets that may still be bought: of all, and by this member */
   allowed: number | null;
   parts: { goodsId: number; quantity: number }[];
 }
 
-/** Sets by their ids, those over at `now` (ms) too. Limits are what this member has left of them. */
+/** Loads sets by their ids, including those that do not run at `now` (ms). Limits are the sets this member has left. */
 export async function loadCombinations(
   db: Db,
   ids: readonly number[],

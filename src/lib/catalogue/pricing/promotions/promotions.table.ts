@@ -4,8 +4,8 @@ import type { GiftType, PromotionKind } from '#lib/catalogue/pricing/activities/
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 
 /**
- * A price of its own for a time window `[starts_at, ends_at)`: seckill, daily special or near-expiry. Kind and window
- * are those of its activity, copied so that a goods' offers are found by one index.
+ * A special price for a time window `[starts_at, ends_at)`: seckill, daily special or near-expiry. Kind and window are
+ * those of its activity, copied so that a goods' offers are found by one index.
  */
 export interface OfferTable {
   id: Generated<number>;
@@ -15,7 +15,7 @@ export interface OfferTable {
   price_fen: number;
   starts_at: number;
   ends_at: number;
-  /** Units left at this price; null is without limit. */
+  /** Units left at this price; null without limit. */
   remaining: number | null;
   per_member_limit: number | null;
 }
@@ -31,16 +31,16 @@ interface ActivityTable {
   ends_at: number;
   /** Region codes or their beginnings, with commas; empty = everywhere. */
   regions: Generated<string>;
-  /** When somebody stopped it before its time; `ends_at` is that moment then. */
+  /** Time at which it was stopped early; `ends_at` is the same moment then. */
   stopped_at: number | null;
   created_at: Generated<number>;
-  /** Grows with every change by an operator, so that a change names what it was made of. */
+  /** Version, raised by every change of an operator; a change names the version it was based on. */
   updated_at: Generated<number>;
-  /** Names the form it was made with, so that a repeat makes no second one. */
+  /** Idempotency key of the form that created it, so that a repeat creates no second one. */
   create_key: string | null;
 }
 
-/** Which of the numbers counts is a matter of the kind; `rate_permille` 940 = pays 94 %. */
+/** Tier of an activity; the kind decides which of the numbers are used. `rate_permille` 940 = pays 94 %. */
 export interface ActivityTierTable {
   id: Generated<number>;
   activity_id: number;
@@ -48,14 +48,14 @@ export interface ActivityTierTable {
   threshold_units: Generated<number>;
   reduction_fen: number | null;
   rate_permille: number | null;
-  /** What is granted; null where nothing is. */
+  /** Type of the grant; null without one. */
   grant_type: GiftType | null;
   grant_goods_id: number | null;
   /** Units, or points. */
   grant_quantity: Generated<number>;
   grant_price_fen: Generated<number>;
   grant_repeats: Generated<Flag>;
-  /** Units left of it, over all buyers; null is without limit. */
+  /** Units left of it, over all buyers; null without limit. */
   grant_remaining: number | null;
 }
 
@@ -63,15 +63,15 @@ export interface ActivityGoodsTable {
   activity_id: number;
   goods_id: number;
   is_excluded: Generated<Flag>;
-  /** Of a set: units in one. */
+  /** For a set: units in one set. */
   quantity: Generated<number>;
 }
 
-/** What an activity of the kind `combination` sells: its goods, as a set, at one price. */
+/** A set sold by an activity of the kind `combination`: its goods at one price. */
 export interface CombinationTable {
   activity_id: number;
   price_fen: number;
-  /** Sets left; null is without limit. */
+  /** Sets left; null without limit. */
   remaining: number | null;
   per_member_limit: number | null;
 }

@@ -10,7 +10,7 @@ import {
   findNextPromotionChange,
 } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
 
-/** An activity over goods, with its tiers as they were set; what is left of limited grants is not kept here. */
+/** An activity over goods, with its tiers as they were set; the units left of limited grants are not cached here. */
 export interface KnownActivity {
   id: number;
   kind: ActivityKind;
@@ -18,7 +18,7 @@ export interface KnownActivity {
   startsAt: number;
   endsAt: number;
   coversAll: boolean;
-  /** Region codes or their beginnings; null = everywhere. */
+  /** Region codes or their prefixes; null = everywhere. */
   regions: string[] | null;
   regionText: string;
   tiers: TierRow[];
@@ -30,23 +30,23 @@ interface Ahead {
 }
 
 /**
- * The activities that run at `now` (ms). Every price asks for them, so all that run or will run are remembered until
- * an operator changes one (decision 0031).
+ * Returns the activities that run at `now` (ms). Every price needs them, so all running and planned activities are
+ * cached until an operator changes one (decision 0031).
  */
 export async function runningActivities(db: Db, now: number): Promise<KnownActivity[]> {
   return (await allAhead(db, now)).filter(({ startsAt }) => startsAt <= now);
 }
 
-/** The activities of all kinds that run at `now` (ms) and those to come. */
+/** Returns the activities of all kinds that run at `now` (ms) or later. */
 export async function allAhead(db: Db, now: number): Promise<KnownActivity[]> {
-  // A preview of a later day must not leave out what runs until then.
+  // A preview of a later day must include the activities that run until then.
   const from = Math.min(now, Date.now());
   const known = await remembered(db, 'activities-ahead', ['offers'], () => loadAhead(db, from));
   const { activities } = known.from <= now ? known : await loadAhead(db, now);
   return activities.filter(({ endsAt }) => now < endsAt);
 }
 
-/** Name and window (ms) of activities by their ids, whether they run or not; what there is none of is absent. */
+/** Returns name and window (ms) of activities by their ids, whether they run or not; unknown ids are absent. */
 export async function activityTimes(
   db: Db,
   ids: readonly number[],
@@ -57,7 +57,7 @@ export async function activityTimes(
   );
 }
 
-/** The activities of a kind that run at `now` (ms) or later, those that begin first leading. */
+/** Returns the activities of a kind that run at `now` (ms) or later, the earliest start first. */
 export async function activitiesAhead(db: Db, kind: ActivityKind, now: number): Promise<KnownActivity[]> {
   return (await allAhead(db, now))
     .filter((activity) => activity.kind === kind)
@@ -94,8 +94,8 @@ async function loadAhead(db: Db, from: number): Promise<Ahead> {
 const LONGEST_S = 300;
 
 /**
- * Seconds a page that shows prices may be kept: five minutes, or until the next offer or activity begins or ends,
- * as prices then change without anyone touching them. `now` in ms.
+ * Returns the seconds for which a page that shows prices may be cached: five minutes, or until the next offer or
+ * activity begins or ends, as prices change at that moment. `now` in ms.
  */
 export async function priceMaxAge(db: Db, now: number): Promise<number> {
   const next = await nextPromotionChange(db, now);
@@ -104,8 +104,8 @@ export async function priceMaxAge(db: Db, now: number): Promise<number> {
 }
 
 /**
- * When the next offer or activity begins or ends (ms); null where none is planned. Looked up once a minute at most, as
- * every page asks; a moment that has passed is looked up again. `now` in ms.
+ * Returns the time (ms) at which the next offer or activity begins or ends; null where none is planned. Read at most
+ * once a minute, as every page needs it; a moment that has passed is read again. `now` in ms.
  */
 export async function nextPromotionChange(db: Db, now: number): Promise<number | null> {
   const key = `next-promotion-change:${Math.floor(now / 60_000)}`;

@@ -1,28 +1,28 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** How many units more something needs, the same words everywhere: `再买 5 盒`. */
+/** Units still missing for something, in the same words everywhere: `再买 5 盒`. */
 export const moreUnits = (missing: number, unit: string): string => `再买 ${missing} ${unit}`;
 
-/** One rung of a price ladder: from `minQuantity` units on, `priceFen` counts. */
+/** One tier of a price ladder: `priceFen` counts from `minQuantity` units on. */
 export interface LadderTier {
   minQuantity: number;
   priceFen: number;
 }
 
-/** What a tier's `priceFen` means (`ladder_price_type`, product §5.2): 0 = the unit price, 1 = a reduction per unit. */
+/** Meaning of a tier's `priceFen` (`ladder_price_type`, product §5.2): 0 = the unit price, 1 = a reduction per unit. */
 export type LadderType = 0 | 1;
 
 export interface NextLadder {
   minQuantity: number;
-  /** the unit price there */
+  /** the unit price at that step */
   priceFen: number;
-  /** units to add to get there */
+  /** units to add to reach that step */
   missing: number;
 }
 
 /**
- * The ladder as unit prices, by rising quantity and strictly falling price. Tiers that would not lower the price
- * are left out, a price never falls below 1 fen, and a type 0 tier without a price does not count.
+ * Returns the ladder as unit prices, by rising quantity and strictly falling price. Tiers that would not lower the
+ * price are left out, a price never falls below 1 fen, and a type 0 tier without a price does not count.
  * @param ownPriceFen what the buyer pays without ladder and offers: the lower of base and rank price
  */
 export function ladderSteps(
@@ -44,21 +44,21 @@ export function ladderSteps(
   return steps;
 }
 
-/** The index in `ladderSteps` of the step that a line's number reaches, -1 before the first. */
+/** Returns the index in `ladderSteps` of the step that a quantity reaches, -1 before the first. */
 export function reachedStep(steps: readonly LadderTier[], quantity: number): number {
   return steps.findLastIndex(({ minQuantity }) => minQuantity <= quantity);
 }
 
-/** A line that stands on a ladder. */
+/** A line whose goods have a ladder. */
 export interface OnLadder {
   quantity: number;
   /** the unit price paid now */
   payingFen: number;
-  /** units up to a number and in whole packs, or null where so many cannot be bought */
+  /** units missing up to a number, in whole packs; null where so many cannot be bought */
   unitsTo: (number: number) => number | null;
 }
 
-/** The next step that beats the price paid now, and how many units it still takes; null when none can be reached. */
+/** Finds the next step that beats the price paid now, with the units missing for it; null when none can be reached. */
 export function nextLadder(
   steps: readonly LadderTier[],
   { quantity, payingFen, unitsTo }: OnLadder,
@@ -68,7 +68,7 @@ export function nextLadder(
   return next && missing ? { ...next, missing } : null;
 }
 
-/** What the next step asks and brings: `再买 40 盒享 ¥10.80`. */
+/** Units missing for the next step and its price: `再买 40 盒享 ¥10.80`. */
 export const nextLadderText = ({ missing, priceFen }: NextLadder, unit: string): string =>
   `${moreUnits(missing, unit)}享 ${formatFen(priceFen)}`;
 
@@ -82,8 +82,8 @@ export function ladderText(steps: readonly LadderTier[], unit: string): string {
 }
 
 /**
- * The tier reached and the units needed for the next (product §5.2): `已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80`.
- * A step is only called reached when it sets the price paid. Empty when the ladder has nothing to say.
+ * Returns the tier reached and the units needed for the next (product §5.2): `已享 ≥10盒 ¥11.50，再买 40 盒享 ¥10.80`. A step
+ * is only called reached when it sets the price paid. Empty where there is neither.
  */
 export function ladderHint(
   steps: readonly LadderTier[],
@@ -99,8 +99,8 @@ export function ladderHint(
 }
 
 /**
- * A ladder in one line (`ladderText`) as a narrow column shows it: a line for each step. Where lines run on, a wide
- * space parts the steps, and none of them breaks.
+ * Formats a ladder in one line (`ladderText`) for a narrow column: a line for each step. Where lines run on, a wide
+ * space separates the steps, and no step is broken.
  */
 export const ladderLines = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replaceAll('\u00a0·\u00a0', '\u2002\n');

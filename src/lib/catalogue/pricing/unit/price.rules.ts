@@ -14,7 +14,7 @@ export type Rank = 1 | 2 | 3;
 
 /** A promotion price of one goods within `[startsAt, endsAt)`, ms UTC. */
 export interface Offer {
-  /** handed back as `offerId`, so that the checkout knows whose stock to take */
+  /** returned as `offerId`, so that the checkout takes from this offer's stock */
   id?: number;
   kind: OfferKind;
   priceFen: number;
@@ -22,11 +22,13 @@ export interface Offer {
   endsAt: number;
   /** units the offer has left; null = as many as the goods */
   remaining: number | null;
-  /** units this member may still take of it; null = no limit */
+  /** units this member may still buy at it; null = no limit */
   perMemberLimit: number | null;
 }
 
-/** All that a goods' unit price is made from. A price below 1 fen counts as not set. */
+/**
+ * Prices, ladder and offers from which the unit price of a goods is computed. A price below 1 fen counts as not set.
+ */
 export interface PriceSource {
   basePriceFen: number;
   rankPricesFen: { 2?: number; 3?: number };
@@ -44,10 +46,10 @@ export interface PriceBuyer {
   now: number;
 }
 
-/** What sets a line's price. */
+/** Reason for a line's price. */
 export type PriceReason = 'base' | 'rank' | OfferKind | 'ladder' | 'combination' | 'exchange' | 'gift';
 
-/** An offer that would cost less, were the line within its limits. */
+/** An offer that would cost less if the line were within its limits. */
 export interface ExceededOffer {
   kind: OfferKind;
   priceFen: number;
@@ -70,7 +72,7 @@ export interface UnitPrice {
   exceeded: ExceededOffer | null;
 }
 
-/** What a buyer pays without ladder and offers: the lower of base and own rank price, 1 fen at least. */
+/** Returns the price a buyer pays without ladder and offers: the lower of base and own rank price, at least 1 fen. */
 export function ownPrice(
   source: PriceSource,
   rank: Rank | null,
@@ -81,18 +83,18 @@ export function ownPrice(
   return { priceFen: baseFen, reason: 'base' };
 }
 
-/** The offers that make a goods cheaper for a buyer of a rank. */
+/** Returns the offers that make a goods cheaper for a buyer of a rank. */
 export const offersBelow = (source: PriceSource, rank: Rank | null): Offer[] =>
   source.offers.filter(({ priceFen }) => priceFen < ownPrice(source, rank).priceFen);
 
 const isRunning = ({ priceFen, startsAt, endsAt }: Offer, now: number): boolean =>
   priceFen >= 1 && now >= startsAt && now < endsAt;
 
-/** Units that an offer has for one member; Infinity without limits. */
+/** Returns the units one member may buy at an offer; Infinity without limits. */
 const allowedUnits = ({ remaining, perMemberLimit }: Offer): number =>
   Math.max(0, Math.min(remaining ?? Infinity, perMemberLimit ?? Infinity));
 
-/** Prices of a goods without those that have limits: what the units beyond one cost. */
+/** Returns the prices of a goods without limited offers, which apply to units beyond a limit. */
 export const withoutLimits = (source: PriceSource): PriceSource => ({
   ...source,
   offers: source.offers.filter(
@@ -100,7 +102,7 @@ export const withoutLimits = (source: PriceSource): PriceSource => ({
   ),
 });
 
-/** Running offers, the one that counts first. */
+/** Returns the running offers, the one that applies first. */
 const byPrice = (source: PriceSource, now: number): Offer[] =>
   source.offers
     .filter((offer) => isRunning(offer, now))
@@ -111,7 +113,7 @@ const byPrice = (source: PriceSource, now: number): Offer[] =>
         (a.id ?? 0) - (b.id ?? 0),
     );
 
-/** Whether a price with a limit runs: only then a line may be one of that price (type 1). */
+/** True when an offer with a limit runs: only then a line may be bought at that price (type 1). */
 export const hasLimitedOffer = ({ offers }: Pick<PriceSource, 'offers'>, now: number): boolean =>
   offers.some(
     (offer) => isRunning(offer, now) && (offer.kind === 'seckill' || allowedUnits(offer) < Infinity),
@@ -124,10 +126,10 @@ function exceededOffer(offer: Offer): ExceededOffer {
 }
 
 /**
- * The unit price of a line: the lowest of base, rank, running offers and the ladder step reached, never above the
- * base price and never below 1 fen. Ladder reductions (type 1) come off the buyer's own price and do not add up
+ * Returns the unit price of a line: the lowest of base, rank, running offers and the ladder step reached, never above
+ * the base price and never below 1 fen. Ladder reductions (type 1) come off the buyer's own price and do not add up
  * with offers. An offer with limits applies only when the whole line fits within them; a larger line gets the
- * next-lowest price for all its units, so that a line has one price. Of equal prices the ordinary one counts.
+ * next-lowest price for all its units, so that a line has one price. Of equal prices the one without limits applies.
  */
 export function unitPrice(source: PriceSource, buyer: PriceBuyer): UnitPrice {
   const quantity = Math.max(1, buyer.quantity);
@@ -154,8 +156,8 @@ export function unitPrice(source: PriceSource, buyer: PriceBuyer): UnitPrice {
 }
 
 /**
- * The unit price of a line without what sets its price (ladder, offer): what the same units would else cost this buyer.
- * It is the one reference of every saving (product §5.10).
+ * Returns the unit price of a line without the ladder or offer that sets it: the price this buyer would otherwise pay
+ * for the same units. Every saving is measured against it (product §5.10).
  */
 export function priceWithout(source: PriceSource, buyer: PriceBuyer, price: UnitPrice): UnitPrice {
   const { reason, priceFen } = price;
@@ -165,38 +167,38 @@ export function priceWithout(source: PriceSource, buyer: PriceBuyer, price: Unit
   return unitPrice({ ...source, offers }, buyer);
 }
 
-/** What one unit costs, ladder and limits aside: to say that a price has changed, whatever the number. */
+/** Returns the price of one unit without ladder and limits; comparing it shows a price change at any quantity. */
 export function referencePrice(source: PriceSource, rank: Rank | null, now: number): number {
   return unitPrice({ ...source, ladder: [] }, { rank, quantity: 1, now }).priceFen;
 }
 
-/** What of a goods says what it may be sold on for; 0 where it carries no suggested retail price. */
+/** The part of a goods with its suggested retail price; 0 where it has none. */
 interface Retailed {
   retailPriceFen: number;
 }
 
-/** Of the retail price what is left over a price, in whole percent rounded down; 0 where nothing is. */
+/** Returns the margin of the retail price over a price, in whole percent rounded down; 0 where there is none. */
 const marginPercent = (retailPriceFen: number, priceFen: number): number =>
   Math.max(0, Math.floor(((retailPriceFen - priceFen) * 100) / retailPriceFen));
 
-/** What it sells for, and the margin at a price: `零售 ¥18.00 毛利 33%`; empty where the goods carries no retail price. */
+/** Retail price and the margin at a price: `零售 ¥18.00 毛利 33%`; empty where the goods has no retail price. */
 export function marginText({ retailPriceFen }: Retailed, priceFen: number): string {
   if (retailPriceFen <= 0) return '';
   const percent = marginPercent(retailPriceFen, priceFen);
   return `零售 ${formatFen(retailPriceFen)}${percent > 0 ? ` 毛利 ${percent}%` : ''}`;
 }
 
-/** A ladder in the names of the calls (product §9.4), in yuan, as one buyer has it. */
+/** A ladder with the field names of the API (product §9.4), in yuan, as one buyer sees it. */
 export interface LadderFields {
-  /** tiers by rising `number`: what they say (`price`), and what one unit costs from there on (`unit_price`) */
+  /** tiers by rising `number`: the tier's own figure (`price`) and the resulting price of one unit (`unit_price`) */
   ladder_price: { number: number; price: number; unit_price: number }[];
-  /** what `price` is: 0 the unit price, 1 what comes off each unit of the buyer's own price */
+  /** meaning of `price`: 0 the unit price, 1 a reduction per unit of the buyer's own price */
   ladder_price_type: LadderType;
 }
 
 /**
- * The ladder of a goods as every call answers it, since programs order by it. Only tiers that set the price of a line
- * that just reaches them: one that the buyer's own price or an offer undercuts is left out.
+ * Returns the ladder of a goods as every call answers it; programs order by it. It holds only tiers that set the price
+ * of a line that just reaches them: a tier that the buyer's own price or an offer undercuts is left out.
  */
 export function ladderFields(source: PriceSource, { rank, now }: Omit<PriceBuyer, 'quantity'>): LadderFields {
   const { ladder, ladderType } = source;

@@ -1,6 +1,6 @@
 // @unocss-include
 
-/** The chips on goods (product §3.6) with their colours, in the order of what presses most. */
+/** Tags on goods (product §3.6) with their colours, the most urgent first. */
 const COLOURS = {
   秒: 'bg-price',
   特: 'bg-[#a8257a]',
@@ -13,9 +13,9 @@ const COLOURS = {
 
 export type TagLabel = keyof typeof COLOURS;
 
-/** In the order of what presses most. */
+/** Labels of the tags, the most urgent first. */
 export const TAG_LABELS = Object.keys(COLOURS) as TagLabel[];
 
-/** The class of a chip's ground; red for a label that has no colour of its own (product §3.6). */
+/** Returns the background class of a tag; red for a label without a colour of its own (product §3.6). */
 export const tagColour = (label: string): string =>
   Object.hasOwn(COLOURS, label) ? COLOURS[label as TagLabel] : 'bg-price';

@@ -7,16 +7,16 @@ import {
   storeValue,
 } from '#lib/platform/browser/memory/storage.client.ts';
 
-/** So many are offered again. */
+/** Number of recent searches offered. */
 const MOST = 8;
 
-/** Puts what this session searched for into its store, unless that was another member. */
+/** Loads this session's searches into the store, unless they are another member's. */
 export function recallSearches(): void {
   const { list, member } = (readStored(SESSION_KEYS.searches) ?? {}) as { list?: unknown; member?: unknown };
   if (Array.isArray(list) && isMine(member)) $recentSearches.set(list.filter(isSearch).slice(0, MOST));
 }
 
-/** Adds a search of this session, as the newest. */
+/** Adds a search of this session as the newest. */
 export function rememberSearch({ text, type }: Search): void {
   const words = text.trim();
   const others = $recentSearches.get().filter((one) => one.text !== words || one.type !== type);
@@ -24,7 +24,7 @@ export function rememberSearch({ text, type }: Search): void {
   storeValue(SESSION_KEYS.searches, { list: $recentSearches.get(), member: searcher() });
 }
 
-/** Forgets what this session searched for. */
+/** Deletes this session's searches. */
 export function forgetSearches(): void {
   $recentSearches.set([]);
   storeValue(SESSION_KEYS.searches, null);

@@ -5,7 +5,7 @@ import { $suggestions, type Suggestion, type Suggestions } from '#lib/catalogue/
 import type { getGoodsSearch } from '#lib/catalogue/search/search.calls.ts';
 import type { WritableAtom } from 'nanostores';
 
-/** Asks the shop for suggestions; null when a newer question took this one's place. Throws on any other failure. */
+/** Requests suggestions; null when a newer request replaced this one. Throws on any other failure. */
 async function askSuggestions(keyword: string, type: SearchType): Promise<Suggestion[] | null> {
   const query = { keywords: keyword, type };
   try {
@@ -20,9 +20,9 @@ async function askSuggestions(keyword: string, type: SearchType): Promise<Sugges
 }
 
 interface Suggester {
-  /** Takes what the box holds now; asks after the pause, or shows what is known. */
+  /** Takes the current text of the box; sends a request after the pause, or shows cached suggestions. */
   typed(keyword: string, type: SearchType): void;
-  /** Asks again at once. */
+  /** Sends the request again at once. */
   retry(): void;
 }
 
@@ -32,9 +32,9 @@ const PAUSE_MS = 500;
 const FRESH_MS = 5000;
 
 /**
- * Writes suggestions into their store while somebody types (product §4.3): asked for after a pause of 500 ms, never for an
- * empty keyword; answers are kept, and refreshed when older than 5000 ms. `ask` answers null when it was given up for a
- * newer question.
+ * Writes suggestions into their store while the member types (product §4.3): requested after a pause of 500 ms, never
+ * for an empty keyword; answers are cached, and refreshed when older than 5000 ms. `ask` answers null when it was
+ * replaced by a newer request.
  */
 export function createSuggester(
   ask: Ask,
@@ -74,5 +74,5 @@ export function createSuggester(
 
 const keyOf = (keyword: string, type: SearchType): string => `${type}:${keyword}`;
 
-/** That of the page, for all its search boxes. */
+/** The suggester shared by all search boxes of the page. */
 export const suggester = createSuggester(askSuggestions);

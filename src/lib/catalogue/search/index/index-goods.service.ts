@@ -21,14 +21,14 @@ const BATCH = 400;
 
 /**
  * Brings the search index up to date with these goods: new, changed, off sale or gone. To be called inside the
- * transaction that changes them. Whoever brings in many goods gives a set for names, which is to be given to
- * {@link countTerms} at the end: only names by which no goods on sale was found before are counted at once.
+ * transaction that changes them. A caller that imports many goods passes a set for names, to be passed to {@link
+ * countTerms} at the end: only names that had no goods on sale before are counted at once.
  */
 export async function indexGoods(trx: Trx, ids: readonly number[], later?: Set<number>): Promise<void> {
   for (const some of chunks([...new Set(ids)], BATCH)) await indexBatch(trx, some, later);
 }
 
-/** Reads what is new of goods that are about to be written, so that their transaction need not; see `readAhead`. */
+/** Computes readings for new goods that are about to be written, before their transaction; see `readAhead`. */
 export async function prepareIndexing(db: Db, goods: readonly GoodsTexts[]): Promise<void> {
   const terms = goods.map(goodsTerms);
   await readAheadNew(
@@ -43,7 +43,7 @@ export async function prepareIndexing(db: Db, goods: readonly GoodsTexts[]): Pro
   );
 }
 
-/** Reads those of these texts that the index does not know; see `readAhead`. */
+/** Reads those of these texts that are not in the index; see `readAhead`. */
 export async function readAheadNew(db: Db, type: SearchType, texts: readonly string[]): Promise<void> {
   const distinct = [...new Set(texts)];
   const known = await findTermIds(db, type, distinct);
@@ -87,7 +87,7 @@ async function indexBatch(trx: Trx, ids: readonly number[], later?: Set<number>)
   for (const some of chunks([...left, ...counted], BATCH)) await setTermFigures(trx, some);
 }
 
-/** Stores those of these texts that the index does not know; gives the ids of all, by text. */
+/** Stores those of these texts that are not in the index; returns the ids of all, by text. */
 export async function storeTerms(
   trx: Trx,
   type: SearchType,
@@ -104,14 +104,12 @@ export async function storeTerms(
   return findTermIds(trx, type, distinct);
 }
 
-/** Counts again what stands behind these names, in small transactions. */
+/** Recounts the figures of these names, in small transactions. */
 export async function countTerms(db: Db, ids: readonly number[]): Promise<void> {
   await inBatches(db, 1)(ids, setTermFigures);
 }
 
-/**
- * Counts again what stands behind every name. Orders change sales and stock all the time and leave the index alone.
- */
+/** Recounts the figures of every name. Orders change sales and stock all the time without updating the index. */
 export async function refreshTermFigures(db: Db): Promise<void> {
   await countTerms(db, await findTermIdsInOrder(db));
 }

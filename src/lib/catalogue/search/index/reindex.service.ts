@@ -29,10 +29,9 @@ interface Gathered {
 }
 
 /**
- * Brings the whole search index up to date, in small transactions: after an import that was broken off, or for goods
- * that came in past it. Every goods is found all the while, under what the index knew of it or what it has learnt;
- * one that is broken off can simply be done again. Names that are new are numbered by what they sell, which is the
- * order in which SQLite finds them.
+ * Brings the whole search index up to date, in small transactions: after an interrupted import, or for goods written
+ * without it. Every goods stays findable throughout, by its old or its new entries; an interrupted run can simply be
+ * repeated. New names are numbered by sales, which is the order in which SQLite finds them.
  */
 export async function reindexAll(db: Db): Promise<{ goods: number; names: number }> {
   const write = inBatches(db);
@@ -82,12 +81,12 @@ function gatherOne(terms: Map<string, Gathered>, goods: IndexedGoods): void {
 
 /** The id of the last name counted. */
 const COUNTED_TO = 'search_counted_to';
-/** A bite of a minute: a shop of 100,000 names is through in less than an hour, and no minute of it is felt. */
+/** Batch of one minute: a shop of 100,000 names is done in less than an hour, with no noticeable load. */
 const TERMS_AT_ONCE = 2000;
 
 /**
- * Counts again what stands behind the next names, from the first again after the last: orders change sales and stock
- * all the time and leave the index alone, which would order suggestions by what sold long ago.
+ * Recounts the figures of the next names, starting over after the last: orders change sales and stock all the time
+ * without updating the index, so suggestions would be ordered by old sales.
  */
 export async function recountSomeTerms(db: Db, termsAtOnce = TERMS_AT_ONCE): Promise<void> {
   const from = Number((await findSetting(db, COUNTED_TO)) ?? 0);
@@ -96,7 +95,7 @@ export async function recountSomeTerms(db: Db, termsAtOnce = TERMS_AT_ONCE): Pro
   await setSetting(db, COUNTED_TO, String(ids.length < termsAtOnce ? 0 : ids.at(-1)));
 }
 
-/** When to go on (ms): in a minute while names are left, else null. */
+/** Returns the time (ms) of the next batch: in a minute while names are left, else null. */
 export async function nextRecount(db: Db, now: number): Promise<number | null> {
   return Number((await findSetting(db, COUNTED_TO)) ?? 0) > 0 ? now + MINUTE_MS : null;
 }

@@ -7,7 +7,7 @@ import { wordPlace } from '#lib/catalogue/search/search.rules.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { GoodsTexts, NameTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 
-/** What the index wants to know of a goods. */
+/** Fields of a goods that the index uses. */
 export interface IndexedGoods extends GoodsTexts {
   id: number;
   makerShortName: string;
@@ -16,7 +16,7 @@ export interface IndexedGoods extends GoodsTexts {
   stock: number;
 }
 
-/** A name with its tokens, about to be stored. */
+/** A name with its tokens, to be stored. */
 interface NewTerm extends NameTokens {
   type: SearchType;
   text: string;
@@ -69,7 +69,7 @@ export async function findTermIds(
   return new Map(rows.map(({ id, text }) => [text, id]));
 }
 
-/** Stores names that are not there yet, with their tokens; the best sellers should come first. */
+/** Stores new names with their tokens; the best sellers should come first. */
 export async function insertTerms(trx: Trx, terms: readonly NewTerm[]): Promise<void> {
   if (terms.length === 0) return;
   const stored = await trx
@@ -116,7 +116,7 @@ async function insertWords(trx: Trx, terms: readonly TermTokens[]): Promise<void
   if (sorted.length > 0) await touchLater(trx, 'search-words');
 }
 
-/** Ids of the names these goods stood under until now. */
+/** Ids of the names these goods are currently indexed under. */
 export async function findTermsOfGoods(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('search_goods_term')
@@ -127,14 +127,14 @@ export async function findTermsOfGoods(db: Db, ids: readonly number[]): Promise<
   return rows.map(({ term_id }) => term_id);
 }
 
-/** Takes goods out of the index; names stay, with nothing behind them. */
+/** Removes goods from the index; names stay, without goods. */
 export async function deleteGoodsEntries(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx.deleteFrom('search_goods_term').where('goods_id', 'in', ids).execute();
   await trx.deleteFrom('search_code').where('goods_id', 'in', ids).execute();
   await trx.deleteFrom('search_measure').where('goods_id', 'in', ids).execute();
 }
 
-/** Says under which names goods stand. */
+/** Stores the names that goods are found by. */
 export function insertGoodsTerms(trx: Trx, pairs: [termId: number, goodsId: number][]): Promise<void> {
   const columns = [
     { name: 'term_id', type: 'integer' },
@@ -161,7 +161,7 @@ export function insertMeasures(trx: Trx, measures: [goodsId: number, measure: st
   return searchEngine(trx).insertRows(trx, 'search_measure', columns, measures);
 }
 
-/** Counts again what stands behind these names; writes only where that has changed. */
+/** Recounts the figures of these names; writes only those that changed. */
 export async function setTermFigures(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update search_term
@@ -184,7 +184,7 @@ export async function setTermFigures(db: Db, ids: readonly number[]): Promise<vo
     )`.execute(db);
 }
 
-/** Those of these names that nothing on sale stands behind, as last counted. */
+/** Returns those of these names that have no goods on sale, as last counted. */
 export async function findEmptyTerms(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -196,7 +196,7 @@ export async function findEmptyTerms(db: Db, ids: readonly number[]): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Every name. */
+/** Ids of all names. */
 export async function findTermIdsInOrder(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('search_term').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);

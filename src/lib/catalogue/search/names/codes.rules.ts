@@ -1,19 +1,19 @@
 /** An approval number or bar code that a buyer typed, or its beginning. */
 export interface QueryCode {
-  /** As the index keeps codes: see {@link codeKeys}. */
+  /** Code in the form of the index: see {@link codeKeys}. */
   key: string;
-  /** Nothing else looks so; what is not sure is only looked up when no name is found. */
+  /** True when nothing else has this form; other codes are looked up only when no name is found. */
   isSure: boolean;
 }
 
 const HAN = /\p{Script=Han}/u;
-/** What stands before a number without being part of it. */
+/** Labels before a number that are not part of it. */
 const LABELS =
   /^(?:批准文号|批准文|进口药品注册证书?|医药产品注册证书?|医疗器械注册证书?|产品注册证书?|注册证书?|产品备案|备案|注册|编|证)+号?/u;
 /** The authority behind most medicines; its numbers are known by their letter and digits alone. */
 const MEDICINE = /^(?:国药准字?|药准字?|准字)/u;
 
-/** A code in one manner: half-width, upper case, without signs, blanks, 第, 号 and what introduces it. */
+/** A code in normal form: half-width, upper case, without signs, blanks, 第, 号 and labels. */
 function plainCode(code: string): string {
   const signs = code
     .normalize('NFKC')
@@ -26,9 +26,9 @@ function plainCode(code: string): string {
 }
 
 /**
- * Under what an approval number or bar code is kept: its letters and digits, and, where another authority than that of
- * medicines gave it, the whole from each of its Chinese characters on: 京械注准20152640123 is found by 20152640123, by
- * 京械注准2015 and by 械注准2015. A field may hold several numbers.
+ * Keys of an approval number or bar code: its letters and digits, and, for authorities other than that of medicines,
+ * the whole from each of its Chinese characters on: 京械注准20152640123 is found by 20152640123, by 京械注准2015 and by
+ * 械注准2015. A field may hold several numbers.
  */
 export function codeKeys(field: string): string[] {
   const keys = field.split(/[;；,，、/|]/u).flatMap((code) => {
@@ -41,16 +41,16 @@ export function codeKeys(field: string): string[] {
   return [...new Set(keys)];
 }
 
-/** Letters an approval number may begin with, left out by who types only its digits. */
+/** Letters an approval number may begin with, left out by buyers who type only its digits. */
 const LETTERS = ['H', 'Z', 'S', 'J', 'B', 'F', 'T', 'X', 'Y', 'G', 'HJ', 'SJ', 'ZJ', 'HC', 'SC', 'ZC', 'BH'];
 
-/** What codes may begin with that are looked for by a key: itself, and with a letter where it has only digits. */
+/** Beginnings of codes to look up for a key: the key, and each letter before it where it has only digits. */
 export const codeBeginnings = (key: string): string[] =>
   /^\d/.test(key) ? [key, ...LETTERS.map((letter) => letter + key)] : [key];
 
-/** Characters from which on a beginning is looked up. */
+/** Minimum number of characters for looking up a beginning. */
 const SHORTEST = 4;
-/** Digits in a row that no name has and every code does. */
+/** Digits in a row that every code has and no name. */
 const SURE = /\d{4}/;
 
 /** A query as an approval number or bar code; undefined where it cannot be one. */

@@ -1,7 +1,7 @@
 import { formsOf, splitUnits, type Unit } from '#lib/catalogue/search/names/units.rules.ts';
 import { initialOf, phrasesOf, prefixesOf, type QueryWord } from './tokens.rules.ts';
 
-/** A stretch of a name, and whether the query found it. */
+/** A stretch of a name, marked as hit or not. */
 export interface Segment {
   text: string;
   hit: boolean;
@@ -14,9 +14,9 @@ interface ReadUnit extends Unit {
 type Range = [from: number, to: number];
 
 /**
- * Cuts a name at what a query's words found in it: the typed characters, or those whose initials or full pinyin were
- * typed. The segments joined give the name again; without a hit there is one segment. A word that may be meant in several
- * ways is marked in the first way that is found.
+ * Cuts a name at the parts that a query's words match: the typed characters, or those whose initials or full pinyin
+ * were typed. The segments joined give the name again; without a hit there is one segment. A word with several meanings
+ * is highlighted by the first that is found.
  *
  * @param readings as kept by the index (`a mo xi lin`, alternatives with `/`); empty: characters only
  */
@@ -31,7 +31,9 @@ export function highlightWords(text: string, readings: string, words: readonly Q
   return cut(text, ranges);
 }
 
-/** Where a word was found: one stretch, or two where the form that holds it leaves out a bracket between them. */
+/**
+ * Returns the position of a word: one stretch, or two where the form that holds it leaves out a bracket between them.
+ */
 function findInForms([whole = [], ...parts]: readonly ReadUnit[][], word: QueryWord): Range[] {
   for (const find of waysToFind(word)) {
     const found = find(whole);
@@ -80,7 +82,7 @@ function findPhrase(units: readonly Unit[], tokens: readonly string[]): Range | 
   return undefined;
 }
 
-/** Characters of a unit with their places; where one sign stands for several (Ⅱ), they share the place. */
+/** Characters of a unit with their positions; where one sign stands for several (Ⅱ), they share the position. */
 function signsOf(unit: Unit): Pick<Unit, 'text' | 'from' | 'to'>[] {
   const signs = [...unit.text];
   const even = unit.to - unit.from === signs.length;
@@ -102,7 +104,7 @@ function findSpoken(units: readonly ReadUnit[], prefix: string): Range | undefin
   return undefined;
 }
 
-/** The unit after the last one that typed letters reach, or undefined if they do not run on from `at`. */
+/** The unit after the last one that the typed letters cover; undefined where they do not match from `at` on. */
 function spokenEnd(
   units: readonly ReadUnit[],
   at: number,

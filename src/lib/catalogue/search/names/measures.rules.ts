@@ -1,7 +1,7 @@
 import { parseSpec, type SpecHint } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { plainAmounts, plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
 
-/** What a unit counts in: a letter for the kind, and how many of its smallest parts one is. */
+/** Units of amounts: a letter for the kind, and the number of smallest parts in one unit. */
 const UNITS: Record<string, readonly [kind: string, parts: number]> = {
   kg: ['g', 1e9],
   g: ['g', 1e6],
@@ -21,11 +21,11 @@ const UNIT = [...Object.keys(UNITS), ...ACTIVITY, ...PIECES]
   .join('|');
 const AMOUNT = `(\\d+(?:\\.\\d+)?)(万|亿)?'?(${UNIT})(?![a-z])`;
 const AMOUNTS = new RegExp(`(?<![a-z\\d.^-])${AMOUNT}`, 'gu');
-/** What may stand behind amounts: of what, and a remark of the spec, 3ml/支(笔芯). */
+/** Pattern for the text after amounts: the thing counted, and a remark of the spec, 3ml/支(笔芯). */
 const BEHIND = '(?:/\\p{sc=Han})?装?(?:\\([^()]*\\))?$';
 const ONLY_AMOUNTS = new RegExp(`^${AMOUNT}(?:[*:/+,]?${AMOUNT})*(?:\\*\\d+)?${BEHIND}`, 'u');
 const AT_START = new RegExp(`^(?:${AMOUNT}[*:/+,]?)+装?(?=[\\p{sc=Han}a-z])`, 'u');
-/** The first of them where the name goes on with a digit: 3ml30/70混合人胰岛素. */
+/** The first amount where the name continues with a digit: 3ml30/70混合人胰岛素. */
 const BEFORE_DIGIT = new RegExp(`^${AMOUNT}(?=\\d.*\\p{sc=Han})`, 'u');
 const AT_END = new RegExp(`(?<![a-z\\d.*^%-])(?:${AMOUNT}[*:/+,]?)+(?:\\*\\d+)?${BEHIND}`, 'u');
 /** Amounts of which some have no unit: 0.25, 0.25*24, 10ml*6. */
@@ -34,7 +34,7 @@ const NUMBERS = `${NUMBER}(?:[*:/+]${NUMBER})*${BEHIND}`;
 const ONLY_NUMBERS = new RegExp(`^${NUMBERS}`, 'u');
 const NUMBERS_AT_END = new RegExp(`(?<=[\\p{sc=Han})])(?=\\d+\\.\\d|${NUMBER}[*:])${NUMBERS}`, 'u');
 const WHOLE_NUMBER_AT_END = /(?<=[\p{sc=Han})])[1-9]\d*$/u;
-/** A sign of a name and what rather belongs to it: 维生素B12片, but not II 100片. */
+/** A sign of a name and the number that belongs to it: 维生素B12片, but not II 100片. */
 const OF_THE_NAME = /^.\d+$|^[^iv]\d+[片丸贴]$/u;
 const NUMBERED = new RegExp(`(?<![\\d.])(\\d+(?:\\.\\d+)?)(万|亿)?(?:'?(${UNIT})(?![a-z]))?`, 'gu');
 const APART = new RegExp(`(\\d)\\s+(?=(?:万?(?:${UNIT})|[毫微]?克|毫?升)(?:[\\s*×:/+,装]|$))`, 'giu');
@@ -44,10 +44,10 @@ const BARE_COUNT = /\*(\d+)(?=$|\/)/g;
 const TIMES = { 万: 1e4, 亿: 1e8 } as const;
 
 const withTimes = (text: string): string => text.replace(/(?<=[a-z%\p{sc=Han}])x(?=\d)/gu, '*');
-/** A word of a query in one manner, also where `x` stands for times. */
+/** A word of a query in normal form, including `x` as a multiplication sign. */
 const plain = (word: string): string => withTimes(plainAmounts(word));
 
-/** An amount as it is kept and compared: 0.25g, 250mg and 0.25克 are one; 24粒, 24片 and 24s are 24 pieces. */
+/** An amount as stored and compared: 0.25g, 250mg and 0.25克 are one; 24粒, 24片 and 24s are 24 pieces. */
 function measureOf(number: number, unit: string, times: keyof typeof TIMES | undefined): string {
   const factor = times ? TIMES[times] : 1;
   const known = UNITS[unit];
@@ -63,7 +63,7 @@ function amountsIn(text: string): string[] {
   return [...amounts, ...counts];
 }
 
-/** The amounts a goods may be asked for by: those its spec names, how many pieces a pack holds, and g per ml as %. */
+/** The amounts a goods may be searched by: those its spec names, the pieces in a pack, and g per ml as %. */
 export function specMeasures(spec: string, hint: SpecHint = {}): string[] {
   const text = withTimes(plainSpec(spec));
   const pack = parseSpec(spec, hint);
@@ -78,13 +78,13 @@ function strengthIn(text: string): string[] {
   return [measureOf((Number(weight) / Number(volume)) * 100, '%', undefined)];
 }
 
-/** An amount that is asked for: any of the ways in which it may be kept. */
+/** An amount in a query: any of the forms in which it may be stored. */
 export type Measure = readonly string[];
 
-/** The amounts that a spec as buyers write it asks for: 0.25*24 asks for 0.25 of some unit, and 24. */
+/** The amounts in a spec as buyers write it: 0.25*24 stands for 0.25 of some unit, and 24. */
 export const askedMeasures = (spec: string): Measure[] => measuresIn(plain(plainSpec(spec)));
 
-/** A query taken apart into what names are asked for and which amounts of them. */
+/** A query split into names and amounts. */
 export interface MeasuredQuery {
   names: string;
   measures: Measure[];
@@ -92,20 +92,23 @@ export interface MeasuredQuery {
 }
 
 /**
- * How surely something is an amount: with its unit and apart (0.25g), without a unit (0.25), glued to a name, or so that
- * it may as well end the name (维生素B6 10mg without its blank, 氯沙坦钾片50).
+ * Certainty that something is an amount: separate and with its unit (0.25g), without a unit (0.25), glued to a name, or
+ * possibly the end of the name (维生素B6 10mg without its blank, 氯沙坦钾片50).
  */
 type Certainty = 'sure' | 'bare' | 'glued' | 'guessed';
 
 const wordsOf = (query: string): string[] => joinUnits(query).split(/\s+/u).filter(Boolean);
 
-/** Whether a query names strengths and packs alone: `0.25g*24粒`. */
+/** True when a query names strengths and packs alone: `0.25g*24粒`. */
 export function asksAmountsAlone(query: string): boolean {
   const words = wordsOf(query);
   return words.length > 0 && words.every((word) => ONLY_AMOUNTS.test(plain(word)));
 }
 
-/** What a query may mean if some of it are amounts, the surest first; empty where it holds none, or nothing else. */
+/**
+ * Returns the readings of a query in which some words are amounts, the surest first; empty where it holds no amounts,
+ * or nothing else.
+ */
 export function measuredQueries(query: string): MeasuredQuery[] {
   const words = wordsOf(query);
   const all = (['sure', 'bare', 'glued'] as const).map((certainty) =>
@@ -116,7 +119,7 @@ export function measuredQueries(query: string): MeasuredQuery[] {
   return [...surest, ...guessedQueries(words)];
 }
 
-/** The same with one word cut where its amounts may as well be part of the name. */
+/** The same with one word cut where its amounts may also be part of the name. */
 function guessedQueries(words: readonly string[]): MeasuredQuery[] {
   const guesses = words.flatMap((word, guessed) =>
     guessedCuts(plain(word)).map((cut) =>
@@ -126,7 +129,7 @@ function guessedQueries(words: readonly string[]): MeasuredQuery[] {
   return guesses.filter((one) => one !== undefined);
 }
 
-/** A word taken apart. */
+/** A word split into name and amounts. */
 interface Cut {
   name: string;
   amounts: string;
@@ -148,7 +151,7 @@ function measuredWith(
   return { names: names.join(' '), measures: [...measures.values()], certainty };
 }
 
-/** The amounts of a word and what is left of it; undefined where nothing of it is taken for amounts. */
+/** The amounts of a word and the rest of it; undefined where no part is an amount. */
 function cutWord(text: string, certainty: Certainty): Cut | undefined {
   const apart = ONLY_AMOUNTS.exec(text) ?? (certainty === 'sure' ? null : ONLY_NUMBERS.exec(text));
   if (apart || certainty !== 'glued') return cutOut(text, apart);
@@ -160,10 +163,13 @@ const cutOut = (text: string, found: RegExpExecArray | null): Cut | undefined =>
     ? { name: text.slice(0, found.index) + text.slice(found.index + found[0].length), amounts: found[0] }
     : undefined;
 
-/** Ways to cut one word that are guessed. */
+/** Limit of guessed ways to cut one word. */
 const GUESSES = 4;
 
-/** A bare number behind a name, an amount before its digits, or amounts behind its letters or digits in each way. */
+/**
+ * A bare number after a name, an amount before its digits, or amounts after its letters or digits, in each possible
+ * way.
+ */
 function guessedCuts(text: string): Cut[] {
   const only = cutOut(text, WHOLE_NUMBER_AT_END.exec(text)) ?? cutOut(text, BEFORE_DIGIT.exec(text));
   if (only) return [only];
@@ -177,7 +183,7 @@ function guessedCuts(text: string): Cut[] {
   return cuts.slice(0, GUESSES);
 }
 
-/** Every amount of a run of them; a bare number may be of any unit. */
+/** Every amount in a run of amounts; a bare number may be of any unit. */
 function measuresIn(amounts: string): Measure[] {
   return [...amounts.matchAll(NUMBERED)].map(([, number, times, unit]) => {
     const factor = times as keyof typeof TIMES | undefined;
@@ -193,5 +199,5 @@ const measuresOfNumber = (number: number): Measure => [
   ...new Set([...ANY_UNIT.map((unit) => measureOf(number, unit, undefined)), measureOf(number, 'iu', '万')]),
 ];
 
-/** A number and its unit are one word, whatever blank is between: 0.25 g. */
+/** A number and its unit are one word, even with a blank between: 0.25 g. */
 const joinUnits = (query: string): string => query.normalize('NFKC').replace(APART, '$1');

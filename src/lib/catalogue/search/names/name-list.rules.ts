@@ -1,18 +1,18 @@
 const HAN = /^\p{Script=Han}$/u;
 
-/** Shorter texts than this are not mended: two characters are one sign from far too much. */
+/** Shorter texts than this are not corrected: two characters differ by one sign from too many names. */
 export const NEAR_FROM = 3;
 
 /** A stretch of a name that differs from what was typed by one Chinese character. */
 interface NearStretch {
   text: string;
-  /** A character stands in the place of another, these two. */
+  /** A typed character and the one it stands for. */
   wrong?: { typed: string; meant: string };
 }
 
 /**
- * Names in memory, looked up by any two signs that stand at the same time. A million goods stand under some 90,000
- * names: 20 MB. Names may be added at any time.
+ * Names in memory, looked up by any two signs of theirs at once. A million goods have some 90,000 names: 20 MB. Names
+ * may be added at any time.
  */
 export class NameList {
   readonly #names: string[] = [];
@@ -34,15 +34,15 @@ export class NameList {
     else if (names.at(-1) !== name) names.push(name);
   }
 
-  /** Whether any name holds a text. */
+  /** True when any name holds a text. */
   holds(text: string): boolean {
     if (text.length <= 2) return this.#having.has(keyOf(text, 0, text.length));
     return this.#with(this.#rarest(pairsOf(text))).some((name) => this.#names[name]?.includes(text));
   }
 
   /**
-   * What names hold that differs from a text by one Chinese character: a wrong or missing one, or two swapped; where
-   * there is none of these, what is left of the text without one of its characters.
+   * Returns stretches of names that differ from a text by one Chinese character: a wrong or missing one, or two
+   * swapped; where there is none, stretches equal to the text without one of its characters.
    */
   near(text: string): NearStretch[] {
     if (text.length < NEAR_FROM) return [];
@@ -60,14 +60,14 @@ export class NameList {
     return [...(stretches.size > 0 ? stretches : shorter).values()];
   }
 
-  /** The names among which are all that one wrong, missing or needless character keeps from holding a text. */
+  /** Candidate names: includes all that would hold the text but for one wrong, missing or needless character. */
   #sharing(text: string): number[] {
     const pairs = pairsOf(text);
     if (text.length === NEAR_FROM) {
       const ends = this.#rarest([keyOf(text, 0, 1), keyOf(text, 2, 1)]);
       return [...pairs, ends].flatMap((key) => this.#with(key));
     }
-    // The character spoils one of two pairs that do not overlap.
+    // The character affects only one of two pairs that do not overlap.
     let best: readonly number[] = [];
     let fewest = Infinity;
     for (const [at, one] of pairs.entries())
@@ -91,7 +91,7 @@ export class NameList {
 
 const isHan = (sign: string): boolean => HAN.test(sign);
 
-/** One sign or two neighbouring ones as a number, which a map finds quicker than a text. */
+/** One sign or two neighbouring ones as a number, which a map finds faster than a text. */
 const keyOf = (text: string, at: number, signs: number): number =>
   (text.charCodeAt(at) << 16) | (signs === 2 ? text.charCodeAt(at + 1) : 0);
 
@@ -99,7 +99,8 @@ const pairsOf = (text: string): number[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => keyOf(text, at, 2));
 
 /**
- * Gives every stretch of a name that is one Chinese character from a text; digits and letters are never mended.
+ * Passes to `add` every stretch of a name that differs by one Chinese character from a text; digits and letters are
+ * never corrected.
  *
  * @param rests the text from each of its signs on: all of it first, nothing last
  */
@@ -125,14 +126,14 @@ function addNear(rests: readonly string[], name: string, add: (stretch: NearStre
   }
 }
 
-/** A typed text is taken for at most so many words without a blank. */
+/** Limit of words in a text typed without blanks. */
 const MOST_PIECES = 3;
 /** A piece of one sign stands in nearly every name. */
 const SHORTEST = 2;
-/** Ways to cut one text that are tried. */
+/** Limit of ways tried to cut one text. */
 const TRIED = 2;
 
-/** Between two signs of which both are letters or digits nothing is cut. */
+/** True between two letters or digits, where a text is not cut. */
 const isWithinRun = (text: string, at: number): boolean => /[a-z0-9]{2}/.test(text.slice(at - 1, at + 1));
 
 /**

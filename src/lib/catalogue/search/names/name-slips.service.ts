@@ -1,10 +1,10 @@
 import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 
-/** Sounds that many speakers do not distinguish are one: zh and z, ing and in. */
+/** Sounds that many speakers do not distinguish are treated as equal: zh and z, ing and in. */
 const plainSound = (reading: string): string =>
   reading.replace(/^([zcs])h/, '$1').replace(/([aei]n)g$/, '$1');
 
-/** True when two characters may be said alike. */
+/** True when two characters may sound the same. */
 export function soundAlike(one: string, other: string): boolean {
   const [sounds, others] = [one, other].map((sign) =>
     (nameReadings(sign)[0]?.readings ?? []).map(plainSound),
@@ -12,12 +12,13 @@ export function soundAlike(one: string, other: string): boolean {
   return sounds?.some((sound) => others?.includes(sound)) ?? false;
 }
 
-/** Shorter names are one character from too much. */
+/** Shorter names differ by one character from too many others. */
 const SHORTEST = 3;
 
 /**
- * True when a name, without its form, can only be another with one slip: a character that sounds alike, two that are swapped,
- * or one missing or needless between others (牛解毒 for 牛黄解毒). At an end it may be another medicine: 泼尼松 and 泼尼松龙.
+ * True when a name, without its form, can only be another with one slip: a character that sounds the same, two that are
+ * swapped, or one missing or needless between others (牛解毒 for 牛黄解毒). At an end it may be another medicine:
+ * 泼尼松 and 泼尼松龙.
  */
 export function isSlipOf(typed: string, meant: string): boolean {
   if (Math.min(typed.length, meant.length) < SHORTEST || typed === meant) return false;

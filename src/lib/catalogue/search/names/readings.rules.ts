@@ -1,7 +1,7 @@
 /**
- * How the medicine trade reads its words. A general pinyin dictionary gets about one name in five wrong; what follows
- * was settled character by character, for every one with more than one reading in long lists of medicines and makers.
- * A reading is only ever added, never taken away: buyers type either (product §4.1).
+ * Readings used by the medicine trade. A general pinyin dictionary gets about one name in five wrong; the lists below
+ * were checked character by character, for every one with more than one reading in long lists of medicines and makers.
+ * A reading is only ever added, never removed: buyers type either (product §4.1).
  */
 
 /** Characters that are typed in more than one way wherever they stand: the likelier way in a medicine's name first. */
@@ -14,7 +14,7 @@ const CHARACTERS = `参 shen/can,咳 ke/hai,术 zhu/shu,重 chong/zhong,阿 a/e,
 棓 bei/bang,椹 shen/zhen,匮 gui/kui,辟 bi/pi,嗨 hai/hei,囗 kou/wei,疸 dan/da,泌 mi/bi,秘 mi/bi,芥 jie/gai,
 苕 shao/tiao,蓂 mi/ming,鲑 gui/xie,缩 suo/su,酞 tai/dai,蔓 man/wan,莞 guan/wan,瞿 qu/ju`;
 
-/** Where the word decides which way is the likelier: the characters, then one syllable each. */
+/** Words that decide which reading is likelier: the characters, then one syllable each. */
 const GINSENG = `参考 can kao,参照 can zhao,参数 can shu,参比 can bi,参天 can tian,参与 can yu,参柏 shen bo,参阿 shen e`;
 
 const HERBS = `五行散 wu xing san,手术 shou shu,技术 ji shu,艺术 yi shu,美术 mei shu,武术 wu shu,学术 xue shu,
@@ -42,7 +42,7 @@ const parsed = (group: string): (readonly [string, readonly string[]])[] =>
     return [word, syllables];
   });
 
-/** Mended readings by word, one syllable per character, `ü` as `v`. */
+/** Corrected readings by word, one syllable per character, `ü` as `v`. */
 export const MEDICINE_READINGS: ReadonlyMap<string, readonly string[]> = new Map(
   [GINSENG, HERBS, CHEMISTRY, PLACES].flatMap(parsed),
 );

@@ -5,27 +5,28 @@ const SLIP_FROM = 5;
 
 const SIGNS = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 
-/** Whether one slip in the word is forgiven. */
+/** True when one slip in the word is forgiven. */
 export function mayHoldSlip(word: QueryWord): word is QueryWord & { script: 'latin' } {
   return word.script === 'latin' && word.prefix.length >= SLIP_FROM;
 }
 
-/** Words that are known, such that they can be followed letter by letter: a place is what some of them begin with. */
+/** Known words that can be followed letter by letter: a place stands for the words with one beginning. */
 export interface KnownWords<Place> {
-  /** where nothing is typed yet */
+  /** place before any letter */
   start: Place;
-  /** Whether any word is known to begin so. */
+  /** True when any known word has this beginning. */
   isAny(place: Place): boolean;
   signsAfter(place: Place): Iterable<string>;
   next(place: Place, sign: string): Place;
-  /** Whether any word goes on with a text from there; true where that is not known. */
+  /** True when any word continues with a text from there, or where that is not known. */
   goesOn(place: Place, text: string): boolean;
 }
 
 /**
- * Every word from which the typed one comes by one slip: a letter missed, doubled, wrong, or two swapped. Without the
- * typed word itself and without letters added at its end, which a prefix search finds anyway. The slip was made no
- * later than where no known word begins so any more, and no change is followed further than known words go on with it.
+ * Every word that differs from the typed one by one slip: a letter missed, doubled, wrong, or two swapped. Without the
+ * typed word itself and without letters added at its end, which a prefix search finds anyway. The slip is at the latest
+ * where no known word has the typed beginning any more, and a change is followed only while known words continue with
+ * it.
  */
 export function slipsAlong<Place>(typed: string, known: KnownWords<Place>): string[] {
   const meant = new Set<string>();
@@ -50,10 +51,10 @@ export function slipsAlong<Place>(typed: string, known: KnownWords<Place>): stri
   return [...meant];
 }
 
-/** Which letters may follow a beginning; none where nothing known begins so. */
+/** Letters that may follow a beginning; none where no known word has it. */
 type LettersAfter = (beginning: string) => Iterable<string>;
 
-/** The same where only the letters that follow a beginning are known: what goes on from there is yet to be looked up. */
+/** The same where only the letters that follow a beginning are known: longer continuations are looked up later. */
 export const slipsOf = (typed: string, after: LettersAfter = () => SIGNS): string[] =>
   slipsAlong<string>(typed, {
     start: '',
@@ -64,15 +65,17 @@ export const slipsOf = (typed: string, after: LettersAfter = () => SIGNS): strin
     goesOn: () => true,
   });
 
-/** Corrections tried for one word; beyond them a slip is a guess. */
+/** Limit of corrections tried for one word; more would be guesses. */
 export const CORRECTIONS = 32;
 
-/** The best of the words that may have been meant: the longest say most, and a letter is likelier missed than doubled. */
+/**
+ * The best of the possible words: the longest are the most specific, and a letter is more often missed than doubled.
+ */
 export const bestCorrections = (meant: readonly string[]): string[] =>
   meant.toSorted((a, b) => b.length - a.length).slice(0, CORRECTIONS);
 
 /**
- * The queries that may have been meant, each with one word mended, the longest words first.
+ * The queries that may have been meant, each with one word corrected, the longest words first.
  *
  * @param known picks those words with which some indexed word begins
  */

@@ -1,11 +1,11 @@
 import { indexTokens, type ReadUnit } from '#lib/catalogue/search/names/tokens.rules.ts';
 
-/** What distinguishes the forms of one medicine, before what it is: 肠溶片, 软胶囊, 口服液. */
+/** Prefixes of forms that distinguish variants of one medicine: 肠溶片, 软胶囊, 口服液. */
 const MANNERS =
   '分散|肠溶|缓释|控释|迟释|咀嚼|泡腾|薄膜衣|糖衣|口腔崩解|口腔|口崩|口溶|舌下|含|软|硬|浓缩|水蜜|大蜜|小蜜|水|口服|内服|混悬|干|滴|外用|雾化|吸入|鼻用|鼻|眼用|滴眼|滴耳|滴鼻|冻干|注射用|静脉|直肠|阴道|透皮|贴|橡胶|黑|双层|多层|微丸|速溶|无糖|小儿|儿童|成人';
 const FORMS =
   '片|胶囊|胶丸|颗粒|丸|散|膏|液|注射液|注射剂|口服液|糖浆|栓|贴|贴膏|软膏|乳膏|乳胶|凝胶|喷雾|气雾剂|粉|粉针|粉雾剂|剂|酊|洗剂|搽剂|擦剂|溶液|混悬液|混悬剂|乳剂|乳|合剂|冲剂|茶|酒|露|油|水|针|胶浆|眼膏|滴剂|膜|锭|干混悬剂|混悬滴剂|植入剂|灌肠液|含漱液|吸入剂';
-/** Of what is left, so many characters at least. */
+/** Minimum number of characters left. */
 const SHORTEST = 2;
 
 const FORM = new RegExp(`^(?<stem>.{${SHORTEST},}?)(?:${MANNERS})*(?:${FORMS})剂?[ivx]*$`, 'u');
@@ -17,15 +17,15 @@ const USES = '注射用|吸入用|外用|口服';
 const ACIDS =
   '盐酸|硫酸氢|硫酸|磷酸|富马酸|马来酸|苯磺酸|甲苯磺酸|对甲苯磺酸|甲磺酸|酒石酸|重酒石酸|枸橼酸|氢溴酸|琥珀酸|丁二酸|醋酸|乳酸(?!菌)|草酸|苹果酸|丙酸|糠酸|戊酸|棕榈酸|双羟萘酸|羟乙磺酸|昔萘酸|碳酸(?!氢|钙)|硝酸(?!甘油)';
 const BASES = '二钠|钠|钾|钙|镁|锌|磷酸酯|酯|叔丁胺|二乙胺';
-/** Of a medicine without its salt, so many characters at least. */
+/** Minimum number of characters of a medicine without its salt. */
 const SHORTEST_BARE = 3;
 
 const IN_FRONT = new RegExp(`^(?:${USES})?(?:${ACIDS})?(?=.{${SHORTEST_BARE}})`, 'u');
 const BASE_BEHIND = new RegExp(`^(?<bare>.{${SHORTEST_BARE},}?)(?:${BASES})$`, 'u');
 
 /**
- * The units of a name from the medicine on, behind what it is used for and the salt that it is: 氨氯地平片 of
- * 苯磺酸氨氯地平片. Undefined where nothing of that stands in front.
+ * The units of a name from the medicine on, after its use and its salt: 氨氯地平片 of 苯磺酸氨氯地平片. Undefined where
+ * neither stands in front.
  */
 export function withoutSalt(units: readonly ReadUnit[]): readonly ReadUnit[] | undefined {
   const { length } = IN_FRONT.exec(plainOf(units))?.[0] ?? '';
@@ -33,8 +33,8 @@ export function withoutSalt(units: readonly ReadUnit[]): readonly ReadUnit[] | u
 }
 
 /**
- * What a name may be typed as by who leaves out its form, what stands in brackets, or the salt, blank between: 阿莫西林,
- * amxl and amoxilin of 阿莫西林胶囊(阿莫仙), 氨氯地平 and 氨氯地平片 of 苯磺酸氨氯地平片.
+ * Returns the texts a name may be typed as without its form, its brackets or its salt, blank between: 阿莫西林, amxl
+ * and amoxilin of 阿莫西林胶囊(阿莫仙), 氨氯地平 and 氨氯地平片 of 苯磺酸氨氯地平片.
  */
 export function stemsOf(forms: readonly (readonly ReadUnit[])[]): string {
   const [whole = [], bare = whole] = forms;
@@ -48,7 +48,7 @@ export function stemsOf(forms: readonly (readonly ReadUnit[])[]): string {
     .join(' ');
 }
 
-/** A name without its form, and without what a salt is called behind as well: 氯沙坦钾 and 氯沙坦 of 氯沙坦钾片. */
+/** A name without its form, and also without the salt after it: 氯沙坦钾 and 氯沙坦 of 氯沙坦钾片. */
 function partsOf(units: readonly ReadUnit[]): readonly ReadUnit[][] {
   const plain = plainOf(units);
   const stem = stemOf(plain) ?? plain;
@@ -58,7 +58,7 @@ function partsOf(units: readonly ReadUnit[]): readonly ReadUnit[][] {
 
 const plainOf = (units: readonly ReadUnit[]): string => units.map(({ text }) => text).join('');
 
-/** The units of the first so many signs. */
+/** The units within the first `length` signs. */
 function unitsWithin(units: readonly ReadUnit[], length: number): ReadUnit[] {
   let signs = 0;
   return units.filter(({ text }) => (signs += text.length) <= length);

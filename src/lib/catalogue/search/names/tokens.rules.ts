@@ -6,9 +6,9 @@ import {
 } from '#lib/catalogue/search/names/measures.rules.ts';
 import { splitUnits, type Unit } from '#lib/catalogue/search/names/units.rules.ts';
 
-/** Ways kept of one name: three doubtful characters give eight, and with more of them a few more are enough. */
+/** Limit of readings kept of one name: three ambiguous characters give eight; with more, a few more are enough. */
 const WAYS_LIMIT = 12;
-/** Up to so many ways, every mixture of readings is kept. */
+/** Number of readings up to which every combination is kept. */
 const MIXED_LIMIT = 8;
 
 /** A sign with the ways it may be written, the likeliest first. */
@@ -18,9 +18,9 @@ interface Choice {
 }
 
 /**
- * The words that a row of choices may be written as, cut to a length. A sign that comes twice is written the same way
- * both times: who reads 参 wrong reads it wrong always. With many doubtful signs: all at their likeliest, each alone
- * at its second, and all at their second.
+ * The words that a row of choices may be written as, cut to a length. A sign that occurs twice is written the same way
+ * both times: a person who misreads 参 always does. With many ambiguous signs: all at their likeliest, each alone at
+ * its second, and all at their second.
  */
 function waysOf(choices: readonly Choice[], longest: number): string[] {
   const used = withinLength(choices, longest);
@@ -38,10 +38,10 @@ function waysOf(choices: readonly Choice[], longest: number): string[] {
   return [...new Set(ways)].slice(0, WAYS_LIMIT);
 }
 
-/** Which option of each doubtful sign is taken. */
+/** Option chosen for each ambiguous sign. */
 type Pick = ReadonlyMap<string, number>;
 
-/** Those choices that a word of this length can still show. */
+/** The choices that affect a word of this length. */
 function withinLength(choices: readonly Choice[], longest: number): Choice[] {
   let shortest = 0;
   return choices.filter(({ options }) => {
@@ -72,7 +72,7 @@ export interface ReadUnit extends Unit {
   readings: string[];
 }
 
-/** Longest Latin word kept in the index; no search box takes more. */
+/** Maximum length of a Latin word in the index; no search box takes more. */
 export const LATIN_LIMIT = 60;
 
 /** A Latin run this short stands whole among initials (`vc`, `cho`, `b12`); a longer one gives one letter. */
@@ -83,7 +83,7 @@ interface IndexTokens {
   han: string[];
   /** Initials and full pinyin from the start of every unit of every form, blank between: searched by prefix. */
   latin: string;
-  /** Those Latin words that begin at the start of a form, for telling a beginning from a middle. */
+  /** Those Latin words that begin at the start of a form, to distinguish a beginning from a middle. */
   beginnings: string;
   /** Those that begin at the start of the whole name. */
   heads: string;
@@ -91,15 +91,15 @@ interface IndexTokens {
 
 /** A name as the index keeps it. */
 export interface NameTokens extends IndexTokens {
-  /** The name's characters without signs and blanks, for telling exact hits and beginnings. */
+  /** The name's characters without signs and blanks, to distinguish exact hits and beginnings. */
   plain: string;
-  /** What it may be typed as without its form and its brackets, blank between. */
+  /** Texts it may be typed as without its form and its brackets, blank between. */
   stems: string;
-  /** The readings by unit, `ling`, `shen/can`, blank between: enough to mark hits without the dictionary. */
+  /** The readings by unit, `ling`, `shen/can`, blank between: enough to highlight hits without the dictionary. */
   readings: string;
 }
 
-/** What a goods can be found by. */
+/** Texts of a goods that it can be found by. */
 export interface GoodsTexts {
   name: string;
   commonName: string;
@@ -142,7 +142,7 @@ function latinFrom(units: readonly ReadUnit[], at: number): string[] {
   return [...waysOf(initials, LATIN_LIMIT), ...waysOf(pinyin, LATIN_LIMIT)].filter((word) => word !== '');
 }
 
-/** What stands for a unit among initials. */
+/** Returns the form of a unit among initials. */
 export function initialOf(unit: Unit, reading: string): string {
   return unit.han || (reading.length > SHORT_RUN && !/^\d/.test(reading)) ? reading.slice(0, 1) : reading;
 }
@@ -155,9 +155,11 @@ export interface HanWord {
   tokens: string[];
   /** other phrases it may stand for */
   others?: readonly (readonly string[])[];
-  /** phrases of which so far only the beginning may have been typed: found, but never what was typed itself */
+  /**
+   * phrases of which only the beginning may have been typed so far: used for finding, but never equal to the typed text
+   */
   begun?: readonly (readonly string[])[];
-  /** says again what another word says of the whole, as 阿莫 next to `amxl` of 阿莫xl */
+  /** repeats part of another word, as 阿莫 next to `amxl` of 阿莫xl */
   isWithin?: boolean;
 }
 
@@ -165,20 +167,20 @@ export interface LatinWord {
   script: 'latin';
   prefix: string;
   others?: readonly string[];
-  /** as of a Chinese word */
+  /** as for a Chinese word */
   begun?: readonly string[];
   /** few names are known to hold it */
   isRare?: boolean;
 }
 
-/** Every phrase that a Chinese word may stand for, as it was typed first. */
+/** Every phrase that a Chinese word may stand for, the typed one first. */
 export const phrasesOf = ({ tokens, others = [], begun = [] }: HanWord): readonly (readonly string[])[] => [
   tokens,
   ...others,
   ...begun,
 ];
 
-/** Every beginning that a Latin word may stand for, as it was typed first. */
+/** Every beginning that a Latin word may stand for, the typed one first. */
 export const prefixesOf = ({ prefix, others = [], begun = [] }: LatinWord): readonly string[] => [
   prefix,
   ...others,
@@ -190,28 +192,28 @@ export interface QueryTokens {
   words: QueryWord[];
   /** The words cut at the signs between Chinese characters, where there are any: 阿莫西林/克拉维酸. */
   apart: QueryWord[] | undefined;
-  /** The query as an approval number or bar code, when it has the look of one. */
+  /** The query as an approval number or bar code, when it looks like one. */
   code: QueryCode | undefined;
-  /** What the query may mean if some of it are amounts, the likeliest first: 阿莫西林 0.25g. */
+  /** Readings of the query with amounts in it, the likeliest first: 阿莫西林 0.25g. */
   measured: readonly MeasuredWords[];
 }
 
-/** Words of names with the amounts that were typed along. */
+/** Words of names with the amounts typed next to them. */
 export interface MeasuredWords {
   words: QueryWord[];
   measures: readonly Measure[];
   certainty: MeasuredQuery['certainty'];
 }
 
-/** What was typed as one word. */
+/** Returns the typed text of a word. */
 export const wordText = (word: QueryWord): string =>
   word.script === 'han' ? word.tokens.join('') : word.prefix;
 
-/** The words that together are what was typed. */
+/** The words that together make up the typed text. */
 export const ofWhole = (words: readonly QueryWord[]): QueryWord[] =>
   words.filter((word) => word.script === 'latin' || !word.isWithin);
 
-/** The words as one, in every way in which all of them may be meant. */
+/** The words joined, in every combination of their meanings. */
 export const wholeWays = (words: readonly QueryWord[]): string[] =>
   ofWhole(words).reduce<string[]>(
     (begun, word) => {
@@ -224,15 +226,15 @@ export const wholeWays = (words: readonly QueryWord[]): string[] =>
     [''],
   );
 
-/** Words looked at in one query; more are left out. */
+/** Limit of words in one query; more are ignored. */
 const WORDS_LIMIT = 6;
 const PHRASE_LIMIT = 32;
 
-/** What people write between the parts of one medicine. */
+/** Signs used between the parts of one medicine. */
 const SIGNS = /(?<=\p{Script=Han})[/／、+＋&·-](?=\p{Script=Han})/u;
 const EACH_SIGN = new RegExp(SIGNS, 'gu');
 
-/** What a buyer typed, taken apart; no words when nothing searchable is in it. */
+/** Parses a buyer's query; no words when nothing searchable is in it. */
 export function queryTokens(query: string): QueryTokens {
   const words = queryWords(query);
   const measured = measuredQueries(query).map(({ names, ...rest }) => ({
@@ -256,11 +258,11 @@ function queryWords(query: string): QueryWord[] {
   return words.some(({ script }) => script === 'han') ? words.map(asCharacters) : words;
 }
 
-/** A number next to Chinese words is looked for where these are: very many Latin words begin with a digit. */
+/** A number next to Chinese words is searched as characters, like them: very many Latin words begin with a digit. */
 const asCharacters = (word: QueryWord): QueryWord =>
   word.script === 'latin' && /^\d+$/.test(word.prefix) ? { script: 'han', tokens: [...word.prefix] } : word;
 
-/** A word as it is looked for; undefined where nothing searchable is in it. */
+/** A word in searchable form; undefined where nothing searchable is in it. */
 export function queryWord(word: string): QueryWord | undefined {
   const units = splitUnits(word);
   const tokens = hanTokens(units);
@@ -270,7 +272,7 @@ export function queryWord(word: string): QueryWord | undefined {
   return { script: 'han', tokens: tokens.slice(0, PHRASE_LIMIT) };
 }
 
-/** A list in pieces of at most `size`, for statements that take only so many values. */
+/** Splits a list into pieces of at most `size`, for statements with a limited number of values. */
 export function* chunks<T>(list: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }

@@ -18,9 +18,9 @@ interface Syllable extends Unit {
 }
 
 /**
- * How a name is read: one syllable per Han character, Latin runs and numbers as they are. Where the trade
- * reads a character otherwise than the dictionary does, both readings are given. Write time only: the
- * dictionary is large (product §4.1).
+ * Returns the reading of a name: one syllable per Han character, Latin runs and numbers unchanged. Where the trade
+ * reads a character differently from the dictionary, both readings are given. Used at write time only: the dictionary
+ * is large (product §4.1).
  */
 export function nameReadings(text: string): Syllable[] {
   const units = splitUnits(text);
@@ -53,7 +53,7 @@ function readHan(units: readonly Unit[]): Syllable[] {
 const READ_AHEAD = 4000;
 const ahead = new LruMap<string, NameTokens>(READ_AHEAD);
 
-/** Reads names before a transaction that will ask for their tokens: reading takes longer than writing them. */
+/** Reads names before a transaction that needs their tokens: reading takes longer than writing them. */
 export function readAhead(texts: Iterable<string>): void {
   for (const text of texts) ahead.set(text, nameTokens(text));
 }
@@ -76,7 +76,7 @@ export function nameTokens(text: string): NameTokens {
 
 const plainOf = (units: readonly ReadUnit[]): string => units.map(({ text }) => text).join('');
 
-/** What a goods is found by, each once: medicine names (type 0), makers (type 1), codes, amounts. */
+/** Terms a goods is found by, each once: medicine names (type 0), makers (type 1), codes, amounts. */
 interface GoodsTerms {
   names: string[];
   makers: string[];
@@ -84,7 +84,7 @@ interface GoodsTerms {
   measures: string[];
 }
 
-/** What a goods is found by. */
+/** Returns the terms a goods is found by. */
 export function goodsTerms(goods: GoodsTexts): GoodsTerms {
   const distinct = (texts: string[]) => [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
   return {

@@ -9,7 +9,7 @@ export interface Unit {
 }
 
 const HAN = /^\p{Script=Han}$/u;
-/** Characters that are in that form already: most of what is read here. */
+/** Characters already in normal form: the usual case. */
 const USUAL_HAN = /^[\u4e00-\u9fff]$/;
 const LETTER = /^[\p{L}\p{M}]$/u;
 const DIGIT = /^\p{Nd}$/u;

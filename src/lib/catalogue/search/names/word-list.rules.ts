@@ -7,12 +7,12 @@ interface WordRange {
   length: number;
 }
 
-/** What stands where a word has ended, before all signs. */
+/** Code of the end of a word, before all signs. */
 const ENDED = -1;
 
 /**
- * Sorted Latin words in little room: their signs in a row, and where in it each word begins. Half a million take 10 MB.
- * Looked up sign by sign: the words that begin with what is typed so far are a range of the list.
+ * Sorted Latin words in compact form: their signs in a row, and the position of each word's start. Half a million take
+ * 10 MB. Looked up sign by sign: the words with the beginning typed so far are a range of the list.
  */
 export class WordList implements KnownWords<WordRange> {
   readonly #signs: Buffer;
@@ -35,12 +35,12 @@ export class WordList implements KnownWords<WordRange> {
     this.start = { from: 0, to: count, length: 0 };
   }
 
-  /** Whether any word begins so. */
+  /** True when any word has this beginning. */
   begins(beginning: string): boolean {
     return this.goesOn(this.start, beginning);
   }
 
-  /** How many words begin so. */
+  /** Returns the number of words with this beginning. */
   countOf(beginning: string): number {
     const { from, to } = this.#under(this.start, beginning);
     return to - from;
@@ -72,7 +72,7 @@ export class WordList implements KnownWords<WordRange> {
     return signs;
   }
 
-  /** Those of a range that go on with a text. */
+  /** The words of a range that continue with a text. */
   #under(range: WordRange, text: string): WordRange {
     let within = range;
     for (let at = 0; at < text.length && this.isAny(within); at++)

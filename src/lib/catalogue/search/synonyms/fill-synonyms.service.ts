@@ -9,7 +9,7 @@ import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 const FILLED = 'synonyms_filled';
 const ROWS_AT_ONCE = 200;
 
-/** Gives a shop its first spoken names, once: what operators take away later stays away. */
+/** Gives a shop its first spoken names, once: pairs that operators remove later are not added again. */
 export async function fillFirstSynonyms(db: Db, now: number): Promise<void> {
   if ((await findSetting(db, FILLED)) !== undefined) return;
   await change(db, async (trx, touch) => {

@@ -1,6 +1,6 @@
 /**
- * The pairs that a shop begins with: trade names and spoken names that Chinese pharmacies use for what the trade calls otherwise.
- * Written by hand, a pair each, the spoken name first; operators keep the list from then on.
+ * The initial pairs of a shop: trade names and spoken names that Chinese pharmacies use instead of the official ones.
+ * Written by hand, one pair per line, the spoken name first; operators maintain the list from then on.
  */
 
 const HEART = `心得安 普萘洛尔,倍他乐克 美托洛尔,美多心安 美托洛尔,氨酰心安 阿替洛尔,博苏 比索洛尔,康忻 比索洛尔,

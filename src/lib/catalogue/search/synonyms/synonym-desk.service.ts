@@ -40,7 +40,7 @@ interface OfficeSynonym {
   id: number;
   alias: string;
   name: string;
-  /** on sale under the name it stands for */
+  /** number on sale under the name it stands for */
   goods: number;
   /** ms */
   updatedAt: number;
@@ -52,7 +52,7 @@ export async function listSynonyms(
   { keywords, page: asked, size = PAGE_SIZE }: { keywords: string; page: number; size?: number },
 ): Promise<{ synonyms: OfficeSynonym[]; total: number; page: number; pages: number }> {
   const plain = plainOf(keywords);
-  // Signs alone are in no name.
+  // No name holds signs alone.
   const total = plain === '' && keywords !== '' ? 0 : await countSynonyms(db, plain);
   const { page, pages, offset } = pageOf(asked, total, size);
   const rows = total === 0 ? [] : await findSynonyms(db, plain, { limit: size, offset });
@@ -84,8 +84,9 @@ const IS_THERE = '已经有这一对同义词。';
 const TOO_MANY = `同义词最多 ${SYNONYM_LIMITS.pairs} 对，请先删去用不到的。`;
 
 /**
- * Saves a pair, a new one where `id` is null; searches know of it within a second. Returns its id. Throws `invalid_form`
- * for a pair that is there, `not_found`, and `conflict` where a colleague has changed the same fields since it was opened.
+ * Saves a pair, a new one where `id` is null; searches use it within a second. Returns its id. Throws `invalid_form`
+ * for a pair that exists, `not_found`, and `conflict` where a colleague has changed the same fields since it was
+ * opened.
  */
 export async function saveSynonym(
   db: Db,
@@ -119,7 +120,7 @@ export async function saveSynonym(
   });
 }
 
-/** Takes a pair away. Throws `not_found`. */
+/** Deletes a pair. Throws `not_found`. */
 export async function removeSynonym(db: Db, operator: Member, id: number, now: number): Promise<void> {
   await change(db, async (trx, touch) => {
     const row = await findSynonym(trx, id);
@@ -132,8 +133,8 @@ export async function removeSynonym(db: Db, operator: Member, id: number, now: n
 }
 
 /**
- * Adds the pairs of a list, all or none of them; those that are there stay as they are. Throws `invalid_form` on `file` or
- * `text` for what cannot be read, and for lines that are no pair.
+ * Adds the pairs of a list, all or none of them; existing pairs are unchanged. Throws `invalid_form` on `file` or
+ * `text` for unreadable input, and for lines that are no pair.
  */
 export async function importSynonyms(
   db: Db,
@@ -172,7 +173,7 @@ const record = (
   at: number,
 ): Promise<void> => recordAudit(trx, { actorId: operator.id, action, subject: `synonym:${id}`, detail, at });
 
-/** The list as a file, which can be changed and put in again. */
+/** The list as a file, which can be edited and imported again. */
 export const synonymExport = listExport({
   query: synonymQuery,
   read: async (db, asked) => {

@@ -15,29 +15,29 @@ export interface SpokenPair {
   nameHeads: readonly string[];
 }
 
-/** Letters or characters of a spoken name that say enough of it while it is typed. */
+/** Minimum letters or characters of a spoken name's beginning that are specific enough while typing. */
 const BEGINS_FROM = { han: 2, latin: 3 };
-/** Initials of a Chinese name that are fewer stand for too much else. */
+/** Minimum number of initials of a Chinese name; fewer are ambiguous. */
 const SHORTEST_INITIALS = 3;
-/** Letters of a spoken name behind which more may stand: purexitong of `purexitongpian`. */
+/** Minimum letters of a spoken name that more text may follow: purexitong of `purexitongpian`. */
 const SHORTEST_WITH_MORE = 4;
-/** Signs that may stand with a spoken name that is the whole of a word: 片, 胶囊. */
+/** Signs that may follow a spoken name that is otherwise the whole of a word: 片, 胶囊. */
 const OF_A_FORM = 2;
-/** Ways in which one word is taken at most. */
+/** Limit of meanings of one word. */
 const WAYS = 8;
 
-/** Between two signs of which both are letters or digits no name ends: VB1 is not in vb12. */
+/** True between two letters or digits, where no name ends: VB1 is not in vb12. */
 const isWithinRun = (text: string, at: number): boolean => /[a-z0-9]{2}/.test(text.slice(at - 1, at + 1));
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
 /**
- * Spoken names in memory: what a word of a query may mean by them. A word costs a few looks into maps, however many names
- * there are.
+ * Spoken names in memory: the meanings they give a word of a query. A word costs a few map look-ups, independent of the
+ * number of names.
  */
 export class SynonymWords {
-  /** Names that a word may begin, by their first two signs. */
+  /** Names by their first two signs, for words that begin with them. */
   readonly #byStart = new Map<string, SpokenPair[]>();
-  /** The pairs behind each Latin word. */
+  /** The pairs of each Latin word. */
   readonly #byHead = new Map<string, SpokenPair[]>();
   readonly #heads: readonly string[];
   readonly #spoken = new NameList();
@@ -52,12 +52,12 @@ export class SynonymWords {
     this.#heads = [...this.#byHead.keys()].toSorted();
   }
 
-  /** A word with all that it may mean by these names. */
+  /** Returns a word with all its meanings by these names. */
   meant(word: QueryWord): QueryWord {
     return word.script === 'han' ? this.#meantHan(word) : this.#meantLatin(word);
   }
 
-  /** A plain text with a spoken name in it replaced, in each way it can be: 对乙酰氨基酚片 for 扑热息痛片. */
+  /** Returns a plain text with a spoken name in it replaced, in each possible way: 对乙酰氨基酚片 for 扑热息痛片. */
   textsOf(text: string): string[] {
     const texts: string[] = [];
     for (let at = 0; at < text.length - 1 && texts.length < WAYS; at++) {
@@ -72,7 +72,7 @@ export class SynonymWords {
     return [...new Set(texts)].slice(0, WAYS);
   }
 
-  /** True for a spoken name by itself or with its form, 痢特灵片: it is known, so none of its characters is a slip. */
+  /** True for a spoken name alone or with its form, 痢特灵片: it is known, so none of its characters is a slip. */
   isSpoken(text: string): boolean {
     return [0, 1, 2].some((at) =>
       (this.#byStart.get(text.slice(at, at + 2)) ?? []).some(
@@ -113,7 +113,7 @@ export class SynonymWords {
     };
   }
 
-  /** A Latin word with a spoken name at its beginning replaced, the longest there is. */
+  /** Replaces a spoken name at the beginning of a Latin word, the longest that matches. */
   #replaced(typed: string): string[] {
     for (let end = typed.length; end >= SHORTEST_WITH_MORE || end === typed.length; end--) {
       const pairs = this.#byHead.get(typed.slice(0, end));
@@ -125,7 +125,7 @@ export class SynonymWords {
     return [];
   }
 
-  /** The Latin words that go on behind a beginning. */
+  /** The Latin words that have a beginning. */
   #headsAfter(beginning: string): string[] {
     const from = firstAfter(this.#heads, beginning);
     const some = this.#heads.slice(from, from + WAYS);
@@ -143,7 +143,7 @@ function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
   else map.set(key, [value]);
 }
 
-/** The place of the first of sorted words that comes after a given one. */
+/** Index of the first of the sorted words that comes after a given one. */
 function firstAfter(sorted: readonly string[], word: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

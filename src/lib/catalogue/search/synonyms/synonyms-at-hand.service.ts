@@ -7,7 +7,7 @@ import { remembered } from '#lib/platform/db/memo.server.ts';
 
 const wordsIn = (text: string): string[] => text.split(' ').filter(Boolean);
 
-/** The spoken names that operators keep, in the memory of this process until they are changed. */
+/** The spoken names that operators maintain, cached in the memory of this process until they change. */
 export const synonymsAtHand = (db: Db): Promise<SynonymWords> =>
   remembered(db, 'synonyms', ['synonyms'], async () => {
     const pairs = await findAllSynonyms(db);
@@ -21,7 +21,7 @@ export const synonymsAtHand = (db: Db): Promise<SynonymWords> =>
     );
   });
 
-/** A pair as it is kept, read once: the dictionary is slower than a table. Time in ms. */
+/** The row of a pair, with its readings computed once: the dictionary is slower than a table. Time in ms. */
 export const synonymColumns = ({ alias, name }: Pair, now: number) => ({
   alias,
   name,

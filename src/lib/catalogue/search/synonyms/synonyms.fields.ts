@@ -9,7 +9,7 @@ import {
 } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 
-/** The list of spoken names, as its address asks for it. */
+/** The list of spoken names, as queried by its address. */
 export const synonymQuery = z.object({
   keywords: searchField('搜索同义词', '别名或正式名称', 40),
   page: pageField,
@@ -43,7 +43,7 @@ export const synonymImportForm = z.object({
   }),
 });
 
-/** Says on its field why a pair cannot be kept. */
+/** Reports on its field the reason why a pair is invalid. */
 export const checkPair = (input: SynonymInput, context: z.RefinementCtx): void => {
   const wrong = wrongPair(input);
   if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.words });

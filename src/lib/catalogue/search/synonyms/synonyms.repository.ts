@@ -5,7 +5,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { Insertable } from 'kysely';
 
-/** Every pair, for the memory of a process. */
+/** Returns every pair, for the cache of a process. */
 export const findAllSynonyms = (
   db: Db,
 ): Promise<Pick<SynonymRow, 'aliasPlain' | 'namePlain' | 'aliasHeads' | 'nameHeads'>[]> =>
@@ -13,7 +13,7 @@ export const findAllSynonyms = (
     db.selectFrom('synonym').select(['alias_plain', 'name_plain', 'alias_heads', 'name_heads']).orderBy('id'),
   );
 
-/** Pairs of which either side holds a plain text, the latest first. */
+/** Returns the pairs of which either side holds a plain text, the latest first. */
 export function findSynonyms(
   db: Db,
   plain: string,
@@ -32,7 +32,7 @@ export async function countSynonyms(db: Db, plain = ''): Promise<number> {
   return Number(count);
 }
 
-/** A plain text has no signs that stand for others in `like`. */
+/** A plain text has no wildcards of `like`. */
 const holding = (db: Db, plain: string) =>
   db
     .selectFrom('synonym')
@@ -55,7 +55,7 @@ export async function countGoodsNamed(db: Db, plain: string): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Inserts pairs that are not there yet; returns the ids of those that were not. */
+/** Inserts pairs that do not exist yet; returns the ids of the new ones. */
 export async function insertSynonyms(
   trx: Trx,
   pairs: readonly Omit<Insertable<SynonymTable>, 'id'>[],
@@ -70,7 +70,7 @@ export async function insertSynonyms(
   return rows.map(({ id }) => id);
 }
 
-/** Another pair that is the same as the search compares it. */
+/** Finds another pair that is the same for the search. */
 export function findSamePair(
   db: Db,
   { alias, name, except }: { alias: string; name: string; except: number },
@@ -84,7 +84,7 @@ export function findSamePair(
     .executeTakeFirst();
 }
 
-/** Changes a pair that is still in the version given; false when it is not, or not there. */
+/** Changes a pair that still has the given version; false when it has another, or does not exist. */
 export async function setSynonym(
   trx: Trx,
   { id, version }: Pick<SynonymRow, 'id' | 'version'>,

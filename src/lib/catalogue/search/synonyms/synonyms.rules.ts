@@ -1,10 +1,10 @@
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 import { isErrorCell } from '#lib/platform/sheet-cells.rules.ts';
 
-/** Characters of a spoken name and of the name it stands for, pairs of a shop, and rows of a file. */
+/** Maximum characters of a spoken name and of the name it stands for, pairs of a shop, and rows and bytes of a file. */
 export const SYNONYM_LIMITS = { alias: 30, name: 60, pairs: 10_000, rows: 5000, bytes: 1024 * 1024 } as const;
 
-/** Shorter names, and numbers that are shorter still, would stand for too much that is typed. */
+/** Minimum length; shorter names, and numbers shorter still, would match too much of what is typed. */
 const SHORTEST = 2;
 const SHORTEST_NUMBER = 4;
 
@@ -17,7 +17,7 @@ export const SYNONYM_ACTIONS = {
 } as const;
 export type SynonymAction = keyof typeof SYNONYM_ACTIONS;
 
-/** A text as the search compares it: letters, digits and characters alone, lower case. */
+/** A text as the search compares it: letters, digits and characters only, lower case. */
 export const plainOf = (text: string): string =>
   splitUnits(text)
     .map((unit) => unit.text)
@@ -29,7 +29,7 @@ export interface Pair {
   name: string;
 }
 
-/** Returns the field of a pair that cannot be kept, with why; null where it can be. */
+/** Returns the invalid field of a pair with the reason; null where it is valid. */
 export function wrongPair({ alias, name }: Pair): { field: keyof Pair; words: string } | null {
   const [spoken, meant] = [plainOf(alias), plainOf(name)];
   if (isErrorCell(alias)) return { field: 'alias', words: `别名“${alias}”是表格软件的错误值` };
@@ -45,7 +45,7 @@ export function wrongPair({ alias, name }: Pair): { field: keyof Pair; words: st
   return spoken === meant ? { field: 'name', words: '别名和正式名称是同一个' } : null;
 }
 
-/** Pairs read from a list, each once, and what is wrong with its other lines, in words. */
+/** Pairs read from a list, each once, and the errors of its other lines, in words. */
 export interface ReadPairs {
   pairs: Pair[];
   problems: string[];
@@ -54,7 +54,7 @@ export interface ReadPairs {
 const HEADERS = { alias: ['别名', '俗名', '商品名', 'alias'], name: ['正式名称', '通用名', '名称', 'name'] };
 
 /**
- * The pairs of a file or of pasted lines: by the names of the columns where the first row has some, else the spoken name
+ * Reads the pairs of a file or of pasted lines: by column names where the first row has some, else the spoken name
  * first. A line in one cell may have a blank, `=` or `→` between the two.
  */
 export function readPairs(rows: readonly { line: number; cells: readonly string[] }[]): ReadPairs {

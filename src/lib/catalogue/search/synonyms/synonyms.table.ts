@@ -4,17 +4,17 @@ import type { Generated, Selectable } from 'kysely';
 /** A name as it is spoken, and the name in the trade that it stands for. Times in ms. */
 export interface SynonymTable {
   id: Generated<number>;
-  /** as people say it: 扑热息痛, VC */
+  /** spoken form: 扑热息痛, VC */
   alias: string;
-  /** what goods are called: 对乙酰氨基酚 */
+  /** official name of goods: 对乙酰氨基酚 */
   name: string;
-  /** Both as the search compares them; each pair is there once. */
+  /** Both as the search compares them; each pair is unique. */
   alias_plain: string;
   name_plain: string;
   /** Latin words that each may be typed as, blank between. */
   alias_heads: string;
   name_heads: string;
-  /** Grows with each change. */
+  /** Incremented with each change. */
   version: Generated<number>;
   created_at: number;
   updated_at: number;

@@ -14,7 +14,9 @@ import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';
 import type { ZoneDefinition } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** Every zone. A new one is a file next to this and a line here; of two with the same mark the last is its page. */
+/**
+ * Every zone. A new one is a file next to this and a line here; if two have the same mark, the last one's page is used.
+ */
 export const ZONES = {
   yx,
   zyyp,

@@ -1,6 +1,6 @@
 import { zone, type FacetValue } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** 优药汇: what is on promotion now, by its maker (product §2.9). */
+/** 优药汇: goods on promotion now, by maker (product §2.9). */
 export const yyh = zone({
   route: 'yyh',
   title: '优药汇',
@@ -23,7 +23,7 @@ export const yyh = zone({
   },
 });
 
-/** Brands: who makes it, under which licences, and what of it is on the shelf. */
+/** Brands: their makers, their licences, and their goods. */
 export const ppzq = zone({
   route: 'ppzq',
   title: '品牌专区',
@@ -45,7 +45,7 @@ const upTo = (months: number): FacetValue => ({
   within: { monthsLeft: months },
 });
 
-/** What can be sent back of near-expiry goods (help article 251). */
+/** Rules for returning near-expiry goods (help article 251). */
 export const NEAR_EXPIRY_RETURNS: readonly { what: string; may: boolean; terms: string }[] = [
   { what: '发错、少货、破损，或效期短于页面标明的', may: true, terms: '收货后 48 小时内提出，运费药仓承担' },
   { what: '变色、裂片、异物等质量问题', may: true, terms: '有效期内随时提出，运费药仓承担' },
@@ -53,7 +53,7 @@ export const NEAR_EXPIRY_RETURNS: readonly { what: string; may: boolean; terms: 
   { what: '订多了、卖不完、到期', may: false, terms: '不退，请按门店销量订货' },
 ];
 
-/** Lots with six months or less to go, cheaper the sooner they end. */
+/** Lots with six months or less to expiry, cheaper the sooner they expire. */
 export const jxqzc = zone({
   route: 'jxqzc',
   title: '近效期特卖',
@@ -76,7 +76,7 @@ export const jxqzc = zone({
   },
 });
 
-/** A zone that operators fill block by block; there may be many. */
+/** A zone that operators fill block by block; there may be several. */
 export const zqmb = zone({
   route: 'zqmb',
   title: '专题专区',

@@ -1,13 +1,13 @@
 import { type FacetValue, zone } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** Why a controlled goods can or cannot be bought, in the words the button shows. */
+/** Reasons why a controlled goods can or cannot be bought, in the words of the button. */
 export const CONTROLLED_RULE: readonly { who: string; may: boolean; words: string }[] = [
   { who: '所在地区在销售区域内，资质和经营范围齐全', may: true, words: '可以采购，价格与政策以页面为准' },
   { who: '所在地区不在销售区域内', may: false, words: '能看到价格，按钮写“您所在地区不在销售区域内”' },
   { who: '没有登录，或资质还没有通过', may: false, words: '登录并通过审核后，自动按地区判断' },
 ];
 
-/** Controlled sales: makers let only some areas sell, and the page shows which. */
+/** Controlled sales: makers allow sales only in some areas, and the page shows which. */
 export const kxzq = zone({
   route: 'kxzq',
   title: '控销专区',
@@ -46,7 +46,7 @@ const within = (days: number): FacetValue => ({
   within: { addedDays: days },
 });
 
-/** Controlled goods that came lately, the newest leading. */
+/** New controlled goods, the newest first. */
 export const kxzqNew = zone({
   route: 'kxzq_new',
   title: '控销新品',

@@ -1,6 +1,6 @@
 import { zone } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** Full-amount cashback: a share of what was paid comes back into the wallet. */
+/** Full-amount cashback: a share of the amount paid is credited to the wallet. */
 export const hb = zone({
   route: 'hb',
   title: '满额返现',
@@ -31,7 +31,7 @@ export const hb = zone({
 处方药不在促销页展示；含麻黄碱类复方制剂不返现。`,
 });
 
-/** The coupon centre: what may be claimed, and what it is good for. */
+/** The coupon centre: coupons that may be claimed, and their conditions. */
 export const lqzx = zone({
   route: 'lqzx',
   title: '领券中心',
@@ -94,7 +94,7 @@ export const mrtj = zone({
   },
 });
 
-/** Seckill: a few goods for a few hours, with a stock and a limit of their own, round by round. */
+/** Seckill: a few goods for a few hours, with their own stock and limit, round by round. */
 export const spike = zone({
   route: 'spike',
   title: '限时秒杀',
@@ -121,7 +121,7 @@ export const spike = zone({
 秒杀价与会员价、阶梯价、特价取最低的一个；优惠券、满减照常计算。`,
 });
 
-/** Activities over goods that run now, one of them open (product §2.9). */
+/** Running activities over goods, one of them open (product §2.9). */
 export const yjh = zone({
   route: 'yjh',
   title: '活动专区',
@@ -137,7 +137,7 @@ export const yjh = zone({
   isPromotion: true,
 });
 
-/** Sets: fixed goods in fixed numbers at one price, added as sets. */
+/** Sets: fixed goods in fixed quantities at one price, added as sets. */
 export const zhzq = zone({
   route: 'zhzq',
   title: '组合购',
@@ -168,7 +168,7 @@ export const zhzq = zone({
 可以退其中一个品种，按成套价分摊到这个品种的金额退款。`,
 });
 
-/** The whole store at 94 %, but for what is left out. */
+/** The whole store at 94 %, except for excluded goods. */
 export const welfare = zone({
   route: 'welfare',
   title: '全场 94 折',

@@ -1,7 +1,7 @@
 import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import { zone } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** A class of medical devices: how it is known, and what one needs to buy it (《医疗器械监督管理条例》). */
+/** A class of medical devices: its numbers, and the licence needed to buy it (《医疗器械监督管理条例》). */
 interface DeviceClass {
   /** Its value in the address. */
   value: string;
@@ -10,7 +10,7 @@ interface DeviceClass {
   risk: string;
   examples: string;
   licence: string;
-  /** How its number is read. */
+  /** Explanation of its registration number. */
   number: string;
   sample: string;
 }
@@ -48,7 +48,7 @@ export const DEVICE_CLASSES: readonly DeviceClass[] = [
   },
 ];
 
-/** Medical devices by class, each with the licence it takes. */
+/** Medical devices by class, each with the licence it requires. */
 export const qxzq = zone({
   route: 'qxzq',
   title: '器械专区',

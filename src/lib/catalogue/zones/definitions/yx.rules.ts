@@ -7,7 +7,7 @@ const upTo = (units: number): FacetValue => ({
   within: { freeFrom: units },
 });
 
-/** Free shipping: every goods has its own number from which it travels free. */
+/** Free shipping: every goods has its own quantity from which shipping is free. */
 export const yx = zone({
   route: 'yx',
   title: '包邮专区',

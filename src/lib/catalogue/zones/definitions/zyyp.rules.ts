@@ -1,6 +1,6 @@
 import { zone } from '#lib/catalogue/zones/zones.rules.ts';
 
-/** Herb slices: chosen by what they are for, where they were grown and how they were graded. */
+/** Herb slices: chosen by use, origin and grade. */
 export const zyyp = zone({
   route: 'zyyp',
   title: '中药专区',
@@ -44,14 +44,14 @@ export const zyyp = zone({
   },
 });
 
-/** Grades of herbs (《七十六种药材商品规格标准》) as buyers know them, the best leading. */
+/** Grades of herbs (《七十六种药材商品规格标准》) as buyers know them, the best first. */
 export const HERB_GRADES: Readonly<Record<string, string>> = {
   一等: '个头大、断面好，杂质最少，适合精品柜与茶饮',
   选货: '从统货里挑过大小和色泽，配方与零售都合适',
   统货: '大小不分，性价比高，适合煎药与大用量处方',
 };
 
-/** What each kind of herb is for, by the code of its category. */
+/** Uses of each kind of herb, by the code of its category. */
 export const HERB_USES: Readonly<Record<string, string>> = {
   buxu: '气血阴阳不足',
   qingre: '热毒、湿热、血热',

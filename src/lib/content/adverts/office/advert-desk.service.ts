@@ -117,7 +117,7 @@ export async function saveAdvert(
     id,
     version,
     marks = '',
-    requestKey = null,
+    idempotencyKey = null,
     isFirst = false,
     mayEnd = false,
     input: typed,
@@ -125,7 +125,7 @@ export async function saveAdvert(
     id: number | null;
     version: number;
     marks?: string;
-    requestKey?: string | null;
+    idempotencyKey?: string | null;
     isFirst?: boolean;
     mayEnd?: boolean;
     input: AdvertInput;
@@ -134,7 +134,7 @@ export async function saveAdvert(
 ): Promise<number> {
   await requirePictures(db, 'image_url', [typed.image_url]);
   return change(db, async (trx, touch) => {
-    const row = id === null ? await findAdvertMadeBy(trx, requestKey) : await findAdvert(trx, id);
+    const row = id === null ? await findAdvertMadeBy(trx, idempotencyKey) : await findAdvert(trx, id);
     if (id !== null && !row) throw notFound('这个广告');
     const before = row && recordOf(advertForm, row);
     const input =
@@ -149,7 +149,7 @@ export async function saveAdvert(
     const place = isMoved ? { sort: await placeOfNew(trx, input.slot, isFirst) } : {};
     const saved = row
       ? row.id
-      : await insertAdvert(trx, { sort: 0, ...input, ...place, request_key: requestKey });
+      : await insertAdvert(trx, { sort: 0, ...input, ...place, idempotency_key: idempotencyKey });
     if (row && !(await setAdvert(trx, row, { ...input, ...place }))) throw new OvertakenForm(OVERTAKEN);
     await recordAudit(trx, {
       actorId: editor.id,

@@ -2,18 +2,18 @@ import { parsePhone } from '#lib/people/addresses/phone.rules.ts';
 
 type Label = 'receiver' | 'address' | null;
 
-/** A part of a pasted address between separators, or behind a label. */
+/** A part of a pasted address between separators, or after a label. */
 export interface Piece {
   text: string;
   label: Label;
-  /** Whether the phone stood right before or behind it. */
+  /** True when the phone is directly before or after it. */
   isBesidePhone: boolean;
 }
 
 interface AddressPieces {
   pieces: Piece[];
   phone: string;
-  /** How many numbers there are that may be dialled. */
+  /** Count of phone numbers. */
   numbers: number;
   unused: string[];
 }
@@ -24,7 +24,7 @@ const LABELS = {
   address: '所在地区|所在区域|省市区|收货地址|收件地址|详细地址|街道地址|地址|地区',
   note: '邮政编码|邮编|备注|附言',
 };
-/** A label, with its colon or blank; one for a phone may stand right before the number. */
+/** A label, with its colon or blank; a phone's label may be directly before the number. */
 const LABEL = new RegExp(
   `(?<![\\p{Script=Han}A-Za-z])(?:(${LABELS.receiver})(?:[: ]+|(?=\\p{Script=Han}))|(${LABELS.phone})(?:[: ]+|(?=[+(\\d]))|(${LABELS.address})(?:[: ]+|(?=\\p{Script=Han}))|(${LABELS.note})[: ]+)`,
   'giu',
@@ -35,16 +35,16 @@ const LANDLINE =
   /(?<!\d)(?:(?:\+|00)86[- ]*)?\(?0\d{2,3}\)?[- ]?\d{3,4}[- ]?\d{4}(?!\d)(?:\s*(?:-|转|分机号?|ext\.?|#|\*)\s*[:.]?\s*\d{1,6}(?!\d))?/gi;
 const LIST_NUMBER = /^\s*(?:\d{1,2}[.、)）]|[①-⑳])\s*(?=\D)/;
 const DASHES = /[‐‑‒–—―−－ー]/g;
-/** Signs that stand for the phone and for labels while the text is cut up; nobody types them. */
+/** Private-use characters that replace the phone and the labels while the text is split; users do not type them. */
 const [PHONE, RECEIVER, ADDRESS, NOTE, BLANK] = ['\uE000', '\uE001', '\uE002', '\uE003', '\uE004'];
-/** Between words in Latin letters: no separator. */
+/** A blank between words in Latin letters, which is no separator. */
 const LATIN_BLANK = /(?<=[A-Za-z.]) +(?=[A-Za-z])/g;
 /** The dot within a name, `阿不都 · 热合曼`. */
 const SPACED_DOT = /(?<=\p{Script=Han}) *· *(?=\p{Script=Han})/gu;
 const SEPARATOR = /[\s,;|/、。"'“”【】[\]{}<>《》]+/;
 const MARKS = /[\uE000-\uE004]/g;
 
-/** Cuts a pasted address up: its phone, and the pieces of the rest in their order. */
+/** Splits a pasted address into its phone and the other pieces in their order. */
 export function addressPieces(typed: string): AddressPieces {
   const plain = typed
     .replace(LIST_NUMBER, '')
@@ -95,7 +95,7 @@ export function addressPieces(typed: string): AddressPieces {
 /** `(王芳)` → `王芳`; brackets within stay. */
 const unwrapped = (text: string): string => /^\(([^()]*)\)$/.exec(text)?.[1] ?? text;
 
-/** Takes out the numbers: a mobile first, as it takes text messages. */
+/** Extracts the phone numbers: a mobile number first, as it receives text messages. */
 function takePhones(
   text: string,
 ): Pick<AddressPieces, 'phone' | 'numbers'> & { text: string; others: string[] } {
@@ -123,6 +123,6 @@ const numberOf = (written: string): string | null => {
   return parsePhone(local) ?? parsePhone(local.replace(/\s*(?:转|-|#)\s*\d{2,6}$/, ''));
 };
 
-/** What a hidden number of a shop asks to be dialled behind it; a mobile number keeps none. */
+/** Returns the extension to dial after a shop's privacy number; a mobile number keeps none. */
 const extensionOf = (written = ''): string | undefined =>
   /^\D*1[3-9][-\d ]*?((?:转|#)\s*\d{2,6})$/.exec(written)?.[1];

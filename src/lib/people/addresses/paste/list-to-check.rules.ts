@@ -2,7 +2,7 @@ import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
 import type { PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
 import { regionName } from '#lib/platform/regions.rules.ts';
 
-/** A row of the list that several pasted addresses are checked in. */
+/** A row of the list in which several pasted addresses are checked. */
 export interface RowToCheck {
   receiver: string;
   phone: string;
@@ -10,7 +10,7 @@ export interface RowToCheck {
   region: string;
   detail: string;
   isKept: boolean;
-  /** Nothing was read, as parts of several stand together. */
+  /** Nothing was read, as parts of several addresses are mixed. */
   isUnclear: boolean;
   unused: string[];
 }

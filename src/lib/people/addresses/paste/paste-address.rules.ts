@@ -1,32 +1,34 @@
 import { addressPieces, type Piece } from '#lib/people/addresses/paste/address-pieces.rules.ts';
 import { type FoundRegion, regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
 
-/** What was read out of a pasted address; empty: not found. For the member to check, never saved as it is. */
+/** Fields read from a pasted address; empty: not found. The member checks them; they are never saved unchecked. */
 export interface PastedAddress {
   receiver: string;
-  /** As `parsePhone` gives it. */
+  /** As returned by `parsePhone`. */
   phone: string;
   /** Six digits of a city, or of a province where no city was named. */
   regionCode: string;
   detail: string;
-  /** What had no place in it: a second number, a note; the whole text where it is unclear. */
+  /** Texts that fit no field: a second number, a note; the whole text where it is unclear. */
   unused: string[];
-  /** Parts of several addresses stand together, so that nothing was read: whose a part is, is asked. */
+  /**
+   * Parts of several addresses are mixed, so that nothing was read; the member is asked which part belongs to which.
+   */
   isUnclear?: true;
 }
 
-/** Before a region nobody writes a street of that region: it belongs to another address. */
+/** Signs of a street: a region after one belongs to another address. */
 const STREET = /[\d区县镇乡村路街道巷弄]/;
 
-/** The whole name of a city, or more. */
+/** Certainty of a complete city name, or more. */
 const SURE = 4;
 
-/** Characters of the longest text that is read; more is no address. */
+/** Maximum length (characters) of a text that is read; a longer one is no address. */
 export const LONGEST_PASTE = 6000;
-/** Characters in which a text names its region, a repeated province and words of official lists included. */
+/** Characters within which a text names its region, a repeated province and words of official lists included. */
 const LONGEST_REGION = 80;
 
-/** A pasted text as long as it is read; one sign may stand for eighteen once it is in half-width signs. */
+/** Returns the part of a pasted text that is read; one character may become eighteen in half-width form. */
 export function readablePaste(text: string): string {
   const cut = text.slice(0, LONGEST_PASTE);
   const plain = cut.normalize('NFKC');
@@ -34,8 +36,8 @@ export function readablePaste(text: string): string {
 }
 
 /**
- * Reads an address as people copy it out of chats and shops: with labels or without, receiver, phone, region and detail in
- * any order, the province short or left out, in full-width signs, on one line or several.
+ * Parses an address as people copy it from chats and shops: with or without labels, receiver, phone, region and detail
+ * in any order, the province short or missing, in full-width characters, on one line or several.
  */
 export function parsePastedAddress(text: string): PastedAddress {
   const { pieces: cut, phone, unused } = addressPieces(text);
@@ -66,7 +68,7 @@ interface RegionPlace {
   found: FoundRegion;
 }
 
-/** The piece at which the region begins: of all the surest, of equal ones the first. */
+/** Finds the piece at which the region begins: the one with the highest certainty, of equal ones the first. */
 function findRegion(pieces: Piece[]): RegionPlace | null {
   let best: RegionPlace | null = null;
   for (const [at, piece] of pieces.entries()) {
@@ -79,7 +81,7 @@ function findRegion(pieces: Piece[]): RegionPlace | null {
   return best;
 }
 
-/** The beginning of what stands from a piece on. */
+/** Returns the beginning of the text from a piece on. */
 function textFrom(pieces: readonly Piece[], at: number): string {
   let text = '';
   for (let next = at; next < pieces.length && text.length < LONGEST_REGION; next += 1)
@@ -107,7 +109,7 @@ function withoutGluedStart(pieces: Piece[]): Piece[] {
   });
 }
 
-/** Who receives it: before the address, or behind the last piece that only an address has. */
+/** Finds the receiver: before the address, or after the last piece that only an address has. */
 function findReceiver(pieces: readonly Piece[], region: number): { at: number; name: string } | null {
   const lastOfAddress = pieces.findLastIndex(
     ({ text }, at) => at >= region && likenessOfReceiver(text) === 0,
@@ -124,14 +126,14 @@ function findReceiver(pieces: readonly Piece[], region: number): { at: number; n
   return best;
 }
 
-/** The pieces of an address as one line: blanks stay between Latin words and numbers only. */
+/** Joins the pieces of an address into one line: blanks stay between Latin words and numbers only. */
 const joined = (pieces: readonly Piece[]): string =>
   pieces.reduce(
     (line, { text }) => line + (/[\dA-Za-z]$/.test(line) && /^[\dA-Za-z]/.test(text) ? ' ' : '') + text,
     '',
   );
 
-/** The text without the region it begins with; said twice, its whole name goes twice. */
+/** Returns the text without the region it begins with; a full name that is repeated is removed twice. */
 function withoutRegion(text: string, region: FoundRegion | null): string {
   if (!region) return text;
   let rest = text;
@@ -157,28 +159,28 @@ const SURNAMES = new Set(
 );
 const DOUBLE = /^(?:欧阳|上官|司马|诸葛|司徒|夏侯|皇甫|尉迟|公孙|慕容|令狐|东方|端木|南宫)/;
 const TITLE = /(?:先生|女士|小姐|老师|经理|主任|医生|大夫|药师|店长|老板|阿姨|师傅|总)$/;
-/** With what names of places and houses end. */
+/** Endings of names of places and houses. */
 const PLACE =
   /[省市区县州盟旗镇乡村屯组路街道巷弄号室楼栋幢座层园苑城院厦场厅门站口店房所库厂司校东西南北旁边内]$/;
 const BUSINESS =
   /(?:药房|药店|诊所|公司|医院|卫生室|卫生院|卫生站|服务中心|服务站|门店|门诊部?|连锁|[^酒]店|经营部)(?:[（(].+[)）])?$/;
-/** Behind the last of the address: a house, a number, a shop. */
+/** A name directly after the end of an address: a house, a number, a shop. */
 const GLUED = /^(.*(?:号|室|楼|栋|幢|座|层|单元|院|厦|铺|房|店|库|旁|口|\d))(\p{Script=Han}{2,4})$/u;
 
-/** Whether a text begins as a family name does. */
+/** True when a text begins with a family name. */
 const hasSurname = (text: string): boolean => SURNAMES.has(text[0] ?? '') || DOUBLE.test(text);
 
-/** As names are written so that short and long ones stand under each other: `王 芳`. */
+/** Blank in a name, written so that short and long names align: `王 芳`. */
 const NAME_BLANK = /(?<=\p{Script=Han}) (?=\p{Script=Han})/gu;
-/** A family name by itself, and a given name behind it. */
+/** A family name alone, and a given name after it. */
 const FAMILY = new RegExp(`^(?:\\p{Script=Han}|${DOUBLE.source.slice(1)})$`, 'u');
 /** A name of which a part with a blank has been put together. */
 const SPACED_NAME = /^\p{Script=Han} \p{Script=Han}$/u;
 const GIVEN = /^\p{Script=Han}{1,2}$/u;
 
 /**
- * Pieces with the names in them whole that were written with blanks between their signs. The pieces of a labelled receiver
- * are a name whatever its family name is.
+ * Returns the pieces with names joined that were written with blanks between their characters. The pieces of a labelled
+ * receiver are a name whatever its family name is.
  */
 function withWholeNames(pieces: readonly Piece[]): Piece[] {
   const whole: Piece[] = [];
@@ -203,7 +205,7 @@ function withWholeNames(pieces: readonly Piece[]): Piece[] {
 /** From this likeness on a text is surely a person's name. */
 export const SURE_NAME = 5;
 
-/** How much a piece of an address line looks like who receives it; 0: not at all. */
+/** Returns the likeness of a piece of an address line to a receiver; 0: none. */
 export function likenessOfReceiver(text: string): number {
   if (/\d/.test(text)) return 0;
   const name = text.replaceAll(NAME_BLANK, '');
@@ -215,10 +217,10 @@ export function likenessOfReceiver(text: string): number {
   return BUSINESS.test(text) ? 2 : 0;
 }
 
-/** Whether a text ends as the name of a shop, a firm or a clinic does. */
+/** True when a text ends as the name of a shop, a firm or a clinic does. */
 export const isBusiness = (text: string): boolean => BUSINESS.test(text);
 
-/** Takes a name off the end of an address: `花园路120号王芳` → `花园路120号`, `王芳`; null: there is none. */
+/** Splits a name off the end of an address: `花园路120号王芳` → `花园路120号`, `王芳`; null: there is none. */
 function splitGluedName(text: string): { before: string; name: string } | null {
   const [, before = '', name = ''] = GLUED.exec(text) ?? [];
   if (name === '' || !hasSurname(name) || likenessOfReceiver(name) < SURE_NAME) return null;

@@ -11,20 +11,20 @@ import {
 import { regionAtStart } from '#lib/people/addresses/paste/region-in-text.rules.ts';
 
 const RECEIVER_LABEL = /^\s*(?:收货人|收件人|联系人|姓名)/;
-/** A label of any kind, as in `备注：放门卫`, and what only an address has. */
+/** A label of any kind, as in `备注：放门卫`, and texts that only an address has. */
 const LABELLED = /^\s*[\p{Script=Han}A-Za-z]{2,8}\s*[:：]/u;
 const PLACE = /[\d０-９省市区县州镇乡村路街道巷弄号楼室栋幢座层单元院厦园苑城店房铺库门旁口]/;
-/** Within a firm's name behind its city there is none of these. */
+/** Characters that a firm's name after its city does not contain. */
 const STREET = /[\d０-９区县镇乡村路街道巷弄号]/;
 /** Lines of separators, as chats and tables draw them, and empty ones. */
 const RULE = /^[\s\-=*_~—]*$/;
-/** No address is written on more lines. */
+/** Limit of lines of one address. */
 const MOST_LINES = 20;
 
 /**
- * Reads several addresses pasted at once: one a line, or blocks of lines one below the other. At most as many as a member
- * may keep; empty for a text without any. Where parts of several stand together and nobody knows whose each is, that
- * address is unclear and nothing is read of it.
+ * Parses several addresses pasted at once: one per line, or blocks of lines. Returns at most as many as a member may
+ * keep; empty for a text without any. Where parts of several are mixed and cannot be assigned, that address is unclear
+ * and nothing is read of it.
  */
 export const parsePastedAddresses = (text: string): PastedAddress[] =>
   addressesIn(readablePaste(text))
@@ -39,7 +39,7 @@ interface Block {
   isUnclear?: boolean;
 }
 
-/** The text in pieces of one address each: first between empty lines, then across them. */
+/** Splits the text into one block per address: first between empty lines, then across them. */
 function addressesIn(text: string): Block[] {
   const chunks = chunksOf(text).map((chunk) => ({ chunk, groups: groupLines(linesOf(chunk)) }));
   if (chunks.some(({ groups }) => groups === null))
@@ -62,7 +62,7 @@ function chunksOf(text: string): string[][] {
 
 type Place = Pick<PastedAddress, 'regionCode' | 'detail'>;
 
-/** What each line holds; one that goes on with the address of the line before it belongs to that line. */
+/** Returns the parts that each line holds; a line that continues the address of the line before it is joined to it. */
 function linesOf(chunk: readonly string[]): Lines[] {
   const all: Lines[] = [];
   let address: Place | null = null;
@@ -100,7 +100,7 @@ function partsOf(line: string, { receiver, phone, regionCode, detail }: PastedAd
   return { lines: [line], sure: new Set(sure), all: new Set([...sure, ...(saysMore ? [perhaps] : [])]) };
 }
 
-/** Whether a line is the rest of an address that the line before it begins, or says nothing of its own. */
+/** True when a line continues the address of the line before it, or holds no part of its own. */
 function goesOn({ sure, all }: Lines, read: Place, before: Place | null): boolean {
   if (all.size === 0) return true;
   if (!before || all.size > 1 || !all.has('address')) return false;
@@ -108,7 +108,7 @@ function goesOn({ sure, all }: Lines, read: Place, before: Place | null): boolea
   return before.detail === '' && before.regionCode.slice(0, 2) === read.regionCode.slice(0, 2);
 }
 
-/** Addresses with what is no part of any: a line that is perhaps a name, and nothing else. */
+/** Separates each address from lines that are no part of it: a line that is perhaps a name, and nothing else. */
 function blocksOf(groups: readonly Lines[]): Block[] {
   const blocks: Block[] = [];
   for (const { lines, sure, all } of groups) {
@@ -134,7 +134,9 @@ function readBlock({ lines, strangers, isUnclear = false }: Block): PastedAddres
   return { receiver: '', phone: '', regionCode: '', detail: '', unused, isUnclear: true };
 }
 
-/** Whether a line below an address is no part of it: nothing labelled, nothing like a place, nothing still missing. */
+/**
+ * True when a line below an address is no part of it: nothing labelled, nothing like a place, nothing still missing.
+ */
 function isStranger(lines: readonly string[], line: string): boolean {
   if (PLACE.test(line) || LABELLED.test(line)) return false;
   const before = parsePastedAddress(lines.join('\n'));
@@ -145,23 +147,23 @@ function isStranger(lines: readonly string[], line: string): boolean {
   );
 }
 
-/** What belongs to an address at most once. */
+/** Parts that an address has at most once. */
 type Part = 'receiver' | 'phone' | 'address';
 
-/** Lines that belong together, and which parts of an address they hold. */
+/** Lines that belong together, and the parts of an address they hold. */
 interface Lines {
   lines: string[];
   /** Parts that are certain. */
   sure: ReadonlySet<Part>;
-  /** Those, and parts that these lines hold perhaps: a firm's name is not always who receives it. */
+  /** Those, and parts that these lines hold perhaps: a firm's name is not always the receiver. */
   all: ReadonlySet<Part>;
 }
 
 type PartsOf = (lines: Lines) => ReadonlySet<Part>;
 
 /**
- * Groups lines into addresses: lines that follow each other, no part twice in one group, as few groups as that allows.
- * Null where this can be done in several ways, or where the parts stand in columns, so that nobody knows whose they are.
+ * Groups lines into addresses: consecutive lines, no part twice in one group, as few groups as possible. Null where
+ * this can be done in several ways, or where the parts are in columns and cannot be assigned.
  */
 function groupLines(all: readonly Lines[]): Lines[] | null {
   if (startsOf(all, (one) => one.sure).length < 2) return all.length === 0 ? [] : [together(all)];
@@ -173,7 +175,7 @@ function groupLines(all: readonly Lines[]): Lines[] | null {
   return groups.length > mostOfOnePart(all) ? null : groups.map(together);
 }
 
-/** Where groups begin when each goes on until a part comes again. */
+/** Returns the group starts when each group continues until a part is repeated. */
 function startsOf(all: readonly Lines[], partsOf: PartsOf): number[] {
   const starts: number[] = [];
   const held = new Set<Part>();
@@ -195,21 +197,21 @@ const mostOfOnePart = (all: readonly Lines[]): number =>
     ),
   );
 
-/** Several as one. */
+/** Merges several groups of lines into one. */
 const together = (all: readonly Lines[]): Lines => ({
   lines: all.flatMap(({ lines }) => lines),
   sure: new Set(all.flatMap(({ sure }) => [...sure])),
   all: new Set(all.flatMap((one) => [...one.all])),
 });
 
-/** A house at a street. */
+/** Street with a house number. */
 const HOUSE = /(?:[路街巷弄道]|胡同)\p{Script=Han}{0,3}\d+(?:-\d+)?号/gu;
-/** A name that is written out, `苏州市`, and not the beginning of another word: `东方市场`, `郑州市民公园`. */
+/** A full name, `苏州市`, and not the beginning of another word: `东方市场`, `郑州市民公园`. */
 const WHOLE = /^\p{Script=Han}+(?:省|市|自治区|行政区|[州盟]|地区|林区)$/u;
 const OTHER_WORD = /^[场民集政]/;
 const DISTRICT = /^\p{Script=Han}{1,4}[区县旗市](?!\p{Script=Han}?[院场店])/u;
 const STREET_BEHIND = /^\p{Script=Han}{0,8}(?:[路街巷弄道]|[镇乡]|\d)/u;
-/** Whether a text that was read as one address holds parts of several. */
+/** True when a text that was read as one address holds parts of several. */
 function holdsSeveral(text: string, { detail, regionCode }: PastedAddress): boolean {
   if (holdsRegion(detail, regionCode) || (detail.match(HOUSE)?.length ?? 0) > 1) return true;
   const { pieces, numbers } = addressPieces(text);
@@ -218,7 +220,10 @@ function holdsSeveral(text: string, { detail, regionCode }: PastedAddress): bool
   return names.length > 1;
 }
 
-/** Whether a detail names a province or city of another address. Firms and hospitals may be called after their own city. */
+/**
+ * True when a detail names a province or city of another address. Firms and hospitals may be named after their own
+ * city.
+ */
 function holdsRegion(detail: string, code: string): boolean {
   for (let at = 0; at < detail.length; at++) {
     const found = regionAtStart(detail.slice(at));
@@ -233,7 +238,7 @@ function holdsRegion(detail: string, code: string): boolean {
   return false;
 }
 
-/** Whether two codes may mean one place: the same, or a city and its province. */
+/** True when two codes may mean one place: the same, or a city and its province. */
 const isWithin = (one: string, other: string): boolean =>
   one === other ||
   (one.slice(0, 2) === other.slice(0, 2) && (one.endsWith('0000') || other.endsWith('0000')));

@@ -1,7 +1,7 @@
 import { isDeliverable, regionName } from '#lib/platform/regions.rules.ts';
 import type { PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
 
-/** What an address form holds, by the names of its fields. */
+/** Values of an address form, by the names of its fields. */
 export interface AddressTexts {
   receiver: string;
   phone: string;
@@ -9,7 +9,7 @@ export interface AddressTexts {
   detail: string;
 }
 
-/** What was read, as the form's fields take it. */
+/** Converts the parsed address to the form's fields. */
 export const toAddressTexts = ({
   receiver = '',
   phone = '',
@@ -22,20 +22,20 @@ export const toAddressTexts = ({
   region_code: regionCode,
 });
 
-/** What a form holds after a paste, and what was read for fields that hold something else. */
+/** Values of a form after a paste, and the parsed values for fields that hold something else. */
 export interface FilledForm {
   values: AddressTexts;
-  /** For the member to decide: nothing typed by hand is written over. */
+  /** For the member to decide: fields typed by hand are not overwritten. */
   offers: Partial<AddressTexts>;
 }
 
-/** Returns what a paste filled in: its first address. */
+/** Returns the field values of a paste: its first address. */
 export const textsOfPaste = ([first]: readonly PastedAddress[]): AddressTexts | undefined =>
   first && toAddressTexts(first);
 
 /**
- * Fills a form with what was read: its empty fields, and those that still hold what a paste before or the page put there
- * (`filledIn`), so that two addresses are never mixed.
+ * Fills a form with the parsed address: its empty fields, and those that still hold the value of an earlier paste or of
+ * the page (`filledIn`), so that two addresses are never mixed.
  */
 export function fillFromPaste(
   typed: AddressTexts,
@@ -53,15 +53,15 @@ export function fillFromPaste(
   return { values, offers };
 }
 
-/** What a field is offered, in words. */
+/** Text of the value offered for a field. */
 export const offerText = (name: keyof AddressTexts, value: string): string =>
   name === 'region_code' ? (regionName(value) ?? value) : value;
 
-/** What is said where several addresses stand together and nobody knows whose a part is. */
+/** Text shown when parts of several addresses are mixed and cannot be assigned. */
 export const UNCLEAR_PASTE =
   '好像有几个地址写在一起，分不清哪部分是哪个的。请每个地址各写一行或用空行隔开，再识别；也可以直接填写表单。';
 
-/** What is said of a paste: what was found, and what the form still lacks. */
+/** Text shown after a paste: the fields found, and those the form still lacks. */
 export function pasteWords(
   read: PastedAddress,
   { values, offers }: FilledForm = { values: toAddressTexts(read), offers: {} },

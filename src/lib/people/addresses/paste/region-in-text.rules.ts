@@ -2,11 +2,11 @@ import { type Province, PROVINCES } from '#lib/platform/regions.rules.ts';
 
 /** A region at the beginning of a text. */
 export interface FoundRegion {
-  /** Six digits of a city, of a province where no city is named; see `isDeliverable`. */
+  /** Six digits of a city, or of a province when no city is named; see `isDeliverable`. */
   code: string;
   /** Characters of the text that name it. */
   length: number;
-  /** How sure it is: a whole name counts more than a short one, a city more than a province alone. */
+  /** Certainty of the match: a full name counts more than a short one, a city more than a province alone. */
   certainty: number;
 }
 
@@ -17,19 +17,19 @@ interface Name {
   isWhole: boolean;
 }
 
-/** What stands between a prefecture's name and `自治州`. */
+/** Peoples' names between a prefecture's name and `自治州`. */
 const PEOPLES =
   /(?:(?:蒙古|哈萨克|柯尔克孜|朝鲜|土家|布依|景颇|傈僳|哈尼|藏|回|苗|侗|彝|傣|白|壮|羌|黎)族?)+自治[州县]$/;
 const PROVINCE_ENDING = /(?:壮族|回族|维吾尔)?自治区$|特别行政区$|省$|市$/;
 const CITY_ENDING = /市$|地区$|盟$|县$|林区$/;
 
-/** `延边朝鲜族自治州` → `延边`, `苏州市` → `苏州`; a name of one sign stays whole. */
+/** `延边朝鲜族自治州` → `延边`, `苏州市` → `苏州`; a name of one character stays whole. */
 function shortOf(name: string): string {
   const short = name.replace(PEOPLES, '').replace(CITY_ENDING, '');
   return short.length >= 2 ? short : name;
 }
 
-/** Names by their first sign, the longest first. */
+/** Names by their first character, the longest first. */
 type Names = ReadonlyMap<string, readonly Name[]>;
 
 const byFirstSign = (names: readonly Name[]): Names =>
@@ -82,14 +82,14 @@ const NO_NAMES: Names = new Map();
 const provinceOf = (code: string): Province | undefined =>
   PROVINCES.find((province) => province.code.slice(0, 2) === code.slice(0, 2));
 
-/** Behind a short name: it is that of a street, a square or a shop after all. */
+/** Endings after a short name: it names a street, a square or a shop instead. */
 const OTHER_THING =
   /^(?:[东西南北中]?[一二三四五六七八九十]?(?:路|街|大街|大道|巷|胡同|弄|桥|广场|公园|花园|小区|大厦|大酒店|药房|药店|诊所|医院|店|村|镇)|$)/;
 const COUNTY = /^[县区]/;
-/** Words of official lists between a province and what belongs to it. */
+/** Words of official lists between a province and its parts. */
 const FILLER = /^(?:市辖区|县|(?:省|自治区)直辖县级行政(?:区划|单位))(?=.)/;
 
-/** The region that a text begins with; null: with none. Blanks between its parts have been taken out. */
+/** Finds the region that a text begins with; null: none. Blanks between its parts have been removed. */
 export function regionAtStart(text: string): FoundRegion | null {
   const start = text.startsWith('中国') ? 2 : 0;
   const cityAlone = firstOf(allCities, text.slice(start), false);
@@ -128,7 +128,7 @@ function withinProvince(province: Name, text: string, from: number): FoundRegion
   return { code: whole.code, length: at, certainty: own };
 }
 
-/** Past `北京市` in `北京北京市`, and past the filling words of official lists. */
+/** Returns the position after `北京市` in `北京北京市`, and after the filler words of official lists. */
 function pastRepeats({ name }: Province, text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -140,7 +140,7 @@ function pastRepeats({ name }: Province, text: string, from: number): number {
   }
 }
 
-/** The first name a text begins with; a short one only where no other thing is called after it. */
+/** Returns the first name a text begins with; a short one only when it does not name some other thing. */
 function firstOf(names: Names, text: string, allowsCounty: boolean): Name | undefined {
   return names.get(text[0] ?? '')?.find(({ text: name, isWhole }) => {
     if (!text.startsWith(name)) return false;
@@ -149,7 +149,7 @@ function firstOf(names: Names, text: string, allowsCounty: boolean): Name | unde
   });
 }
 
-/** A county that is known by itself; its name stays part of the address. */
+/** Finds a county that is known without its city; its name stays part of the address. */
 function countyAtStart(text: string, at: number): FoundRegion | null {
   const county = COUNTIES.get(text[at] ?? '')?.find(
     ({ text: name }) => text.startsWith(name, at) && !OTHER_THING.test(text.slice(at + name.length)),

@@ -26,25 +26,25 @@ import { checkFields, type FieldErrors, notFound } from '#lib/platform/http/call
 import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** Which certificate is decided on, as it was shown: of a changed one nothing is decided. */
+/** Certificate decided on, with the version shown: a changed one is not decided. */
 export interface Shown {
   id: number;
   version: number;
 }
 
-/** What was read on a certificate, and of it what was asked about and is sure: numbers and holders as they were typed. */
+/** Fields read on a certificate, and the doubtful ones that were confirmed: numbers and holders as typed. */
 export interface Reading {
   typed: TypedCertificate;
   checked?: Readonly<Record<'number' | 'holder', string>>;
 }
 
-/** What a decision came to. */
+/** Result of a decision. */
 export interface Reviewed {
   memberId: number;
-  /** What the business is called. */
+  /** The name of the business. */
   company: string;
   application: Application;
-  /** What is to be sent to the business's phone once the decision is kept: it has just passed. */
+  /** The text message to send to the business after the decision is stored: it has just passed. */
   sms: SmsMessage | null;
 }
 
@@ -64,7 +64,7 @@ export function checkScopes(
   );
 }
 
-/** A certificate that was ever sent in, its member's row held. Throws `not_found`. */
+/** Locks a certificate that was ever sent in, and its member's row. Throws `not_found`. */
 export async function heldCertificate(trx: Trx, id: number): Promise<CertificateRow> {
   const found = await findCertificate(trx, id);
   if (!found || found.state === 'draft') throw notFound('这份证照');
@@ -75,9 +75,9 @@ export async function heldCertificate(trx: Trx, id: number): Promise<Certificate
 }
 
 /**
- * What an operator read on a certificate, as it is kept; `asOf` (ms) is when it has to hold. Throws `invalid_form` with
- * `number`, `holder`, `expires` or, where they are asked for, `pages`; else with what has to be asked (`doubtsOf`), unless
- * it is `checked` or stands in a certificate that was passed with it.
+ * Returns the fields an operator read on a certificate in stored form; `asOf` (ms) is the time it has to be valid.
+ * Throws `invalid_form` with `number`, `holder`, `expires` or, where they are requested, `pages`; else with the fields
+ * to confirm (`doubtsOf`), unless they are `checked` or the same as in a certificate approved with them.
  */
 export async function readOn(
   trx: Trx,
@@ -102,25 +102,25 @@ export async function readOn(
   return fields;
 }
 
-/** Sends a certificate's member what was decided; `event` distinguishes decisions. */
+/** Sends a certificate's member the decision; `event` distinguishes decisions. */
 export function notifyOf(
   trx: Trx,
   { id, memberId, version }: CertificateRow,
   { title, text, event }: { title: string; text: string; event: string },
   now: number,
 ): Promise<void> {
-  const eventKey = `certificate:${id}:${event}:${version}`;
+  const idempotencyKey = `certificate:${id}:${event}:${version}`;
   return notifyMember(
     trx,
     memberId,
-    { kind: 'certificate', title, text, link: pathTo('certificates'), eventKey },
+    { kind: 'certificate', title, text, link: pathTo('certificates'), idempotencyKey },
     now,
   );
 }
 
 /**
- * Brings the business in line with its certificates, and says which text message that calls for; of rejections it is
- * reported together (`rejectionTexts`).
+ * Updates the business by its certificates, and returns the text message this requires; rejections are reported
+ * together (`rejectionTexts`).
  */
 export async function settled(trx: Trx, member: MemberRow, now: number): Promise<Reviewed> {
   const application = await settleApplication(trx, member.id, now);
@@ -138,10 +138,11 @@ export async function memberOf(trx: Trx, { memberId }: CertificateRow): Promise<
 }
 
 /**
- * Brings a member in line with its certificates: passed once each required group has one in force, a licence
- * that bears a credit code under the member's own; rejected while one that it needs is rejected. Who has passed stays so. Sets until when it may buy (the first end among the groups, of
- * each the latest) and the business scopes that certificates open; sends it a message when it has passed. The member's
- * row is held. Returns where it stands.
+ * Updates a member by its certificates: passed once each required group has one in force, a licence that bears a credit
+ * code under the member's own; rejected while a required one is rejected. A member that has passed stays so. Sets the
+ * time until which it may buy (the earliest end among the groups, of each the latest) and the business scopes that
+ * certificates open; sends it a message when it has passed. The member's row is locked. Returns the state of its
+ * application.
  */
 export async function settleApplication(trx: Trx, memberId: number, now: number): Promise<Application> {
   const member = await findMember(trx, memberId);
@@ -169,7 +170,7 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
         title: '资质审核已通过',
         text: '您的资质证照已全部审核通过，现在可以下单采购了。',
         link: pathTo('certificates'),
-        eventKey: `application:passed:${now}`,
+        idempotencyKey: `application:passed:${now}`,
       },
       now,
     );
@@ -177,7 +178,10 @@ export async function settleApplication(trx: Trx, memberId: number, now: number)
   return application;
 }
 
-/** Opens to a member what its certificates in force open, besides what operators opened by hand. Its row is held. */
+/**
+ * Opens the scopes of a member's certificates in force, in addition to those operators opened by hand. Its row is
+ * locked.
+ */
 export const settleScopes = async (trx: Trx, memberId: number): Promise<void> =>
   setMemberScopes(trx, memberId, longestScopes(await findOpenedScopes(trx, memberId)));
 
@@ -194,6 +198,6 @@ function applicationOf(
   return application === 'company' ? 'company' : 'certificates';
 }
 
-/** Whether a licence that bears a credit code bears this one; no other shows that the business is what it says. */
+/** True when a licence that bears a credit code bears this one; no other proves the identity of the business. */
 const isOwn = ({ kind, number, state }: CertificateRow, creditCode: string): boolean =>
   state !== 'approved' || CERTIFICATE_FACTS[kind].numberKind !== 'credit_code' || number === creditCode;

@@ -38,15 +38,15 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 
 const OVERTAKEN = '同事刚更正过这份证照，您填的还没有提交，请对照现在的内容看过再提交。';
 
-/** What mending an approval came to; `isNew` false: it was so already, and nothing was done again. */
+/** Result of correcting an approval; `isNew` false: it was so already, and nothing was changed. */
 export type Mended = Reviewed & { isNew: boolean };
 
 /**
- * Corrects what was read on an approved certificate, and which business scopes it opens: what the business may buy and
- * until when follows at once, and it gets a message. The same again changes nothing. Throws `not_found`, `conflict`
- * where the certificate is not approved (any more) or a colleague changed it in the meantime (said before anything else is
- * asked), and `invalid_form` with
- * `number`, `holder` (also where one has to be `checked`) or `expires`: a term that is over is not written in, the approval is taken back then.
+ * Corrects the fields read on an approved certificate, and the business scopes it opens: the rights of the business
+ * change at once, and it gets a message. The same again changes nothing. Throws `not_found`, `conflict` where the
+ * certificate is not approved (any more) or a colleague changed it (checked before the fields are), and `invalid_form`
+ * with `number`, `holder` (also where one has to be `checked`) or `expires`: an end in the past is refused, the
+ * approval has to be revoked then.
  */
 export async function correctCertificate(
   db: Db,
@@ -90,13 +90,16 @@ export async function correctCertificate(
   });
 }
 
-/** One that has run out keeps its end where that is not changed; `asOf` (ms) is when what is typed has to hold. */
+/**
+ * Returns the end of the certificate; an expired one keeps its end where that is not changed. `asOf` (ms) is the time
+ * for which the typed end has to be valid.
+ */
 function termOf({ expiresAt }: CertificateRow, { typed }: Reading, now: number) {
   const isKept = !typed.isEndless && typed.expires.trim() === lastDayText(expiresAt);
   return { isKept, asOf: isKept && expiresAt !== null ? Math.min(now, expiresAt - 1) : now };
 }
 
-/** What is typed of an approved certificate. */
+/** Reads the fields typed for an approved certificate. */
 function readAgain(trx: Trx, row: CertificateRow, reading: Reading, now: number) {
   const { typed } = reading;
   const { isKept, asOf } = termOf(row, reading, now);
@@ -109,10 +112,10 @@ const isPastDay = (day: string, now: number): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(day) && day < formatDate(now);
 
 /**
- * Takes the approval of a certificate back, with words to its member: what it opened ends at once, and a business that
- * needs it may not order until another is approved. It stays on record; the member finds its data and pages next to the
- * words, to be mended and sent in again, unless another of its kind is on its way already. Taking it back again is
- * harmless. Throws `not_found`, and `conflict` where it is not approved or a colleague changed it in the meantime.
+ * Revokes the approval of a certificate, with a message to its member: the scopes it opened end at once, and a business
+ * that needs it may not order until another is approved. It stays on record; the member finds its data and pages next
+ * to the message, to correct and send in again, unless another of its kind is under way already. Repeating it is
+ * harmless. Throws `not_found`, and `conflict` where it is not approved or a colleague changed it.
  */
 export async function revokeCertificate(
   db: Db,
@@ -145,7 +148,7 @@ export async function revokeCertificate(
   });
 }
 
-/** Gives the member what it had sent in back as a rejected certificate that may be mended. */
+/** Returns the data to the member as a rejected certificate that may be corrected. */
 async function handBack(
   trx: Trx,
   { id: replaces_id, memberId, kind, number, holder, expiresAt, submittedAt }: CertificateRow,
@@ -170,7 +173,9 @@ async function handBack(
   await setPages(trx, id, pages);
 }
 
-/** Who needs a certificate of which none is in force any more has not passed until one is approved again. */
+/**
+ * Sets a member back to not passed, where a required certificate is not in force any more, until one is approved again.
+ */
 async function fallBack(trx: Trx, { id, kind }: MemberRow, revoked: CertificateRow): Promise<void> {
   const group = REQUIRED_CERTIFICATES[kind].find((kinds) => kinds.includes(revoked.kind));
   if (!group) return;

@@ -6,18 +6,18 @@ import type { CertificateChange, CertificateRow } from '#lib/people/certificates
 import { settleApplication } from '#lib/people/certificates/review/decision.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 
-/** What is said where a certificate that was approved cannot wait, as a newer one of its kind is on its way. */
+/** Text shown when a certificate that was approved cannot wait for review, as a newer one of its kind is under way. */
 const OUTDATED = '企业信息改过，以新提交的证照为准。';
 
 const OTHER_CODE = '统一社会信用代码改过，请核对后按新的代码重新提交。';
 
-/** How many certificates wait for another review, and how many their member has to send in again. */
+/** Counts of certificates that wait for another review, and of those the member has to send in again. */
 export interface ReviewedAgain {
   reviewedAgain: number;
   sentBack: number;
 }
 
-/** Who a business says it is now, and what of that it has changed, as its trail reads it. */
+/** The current identity of a business, and its changes as the audit trail shows them. */
 interface ChangedIdentity {
   memberId: number;
   creditCode: string;
@@ -25,9 +25,9 @@ interface ChangedIdentity {
 }
 
 /**
- * Sends what was approved of a business back to review, because the business has changed who it is: what was decided was
- * decided of the other one. A licence that bears another credit code goes back to its member instead, and what waits is
- * no longer what a reviewer has on the screen. The member's row is held.
+ * Sends the approved certificates of a business back to review, because its identity has changed. A licence that bears
+ * another credit code goes back to its member instead, and a waiting certificate gets a new version, so that a reviewer
+ * cannot decide on the one shown before. The member's row is locked.
  */
 export async function reviewAgain(
   trx: Trx,

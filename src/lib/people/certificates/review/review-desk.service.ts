@@ -20,13 +20,13 @@ const COMPANIES_PER_PAGE = 20;
 
 export interface DeskPage {
   companies: DeskCompany[];
-  /** How many companies each list has. */
+  /** Number of companies in each list. */
   counts: Record<DeskList, number>;
   page: number;
   pages: number;
 }
 
-/** A page of the companies in a list: who waits longest and what runs out soonest first. */
+/** Returns a page of the companies in a list: the longest waiting and the earliest ending first. */
 export async function listCompanies(
   db: Db,
   { list, page }: { list: DeskList; page: number },
@@ -47,21 +47,21 @@ export async function listCompanies(
   return { companies, counts, page: shown.page, pages: shown.pages };
 }
 
-/** A company with all it showed. */
+/** A company with all its certificates. */
 export interface ReviewedCompany {
   member: MemberRow;
   /** The newest first. */
   certificates: Certificate[];
-  /** What was done to each, by its id. */
+  /** Audit trail of each, by its id. */
   trails: Map<number, AuditLine[]>;
   /**
-   * By their ids, the business scopes that approved certificates open, and of each renewal that waits those granted to
-   * the certificate it is to replace.
+   * Business scopes by certificate id: those approved certificates open, and for each waiting renewal those granted to
+   * the certificate it replaces.
    */
   granted: Map<number, string[]>;
 }
 
-/** A business with its certificates for who reviews them, drafts left out. Throws `not_found`. */
+/** Returns a business with its certificates for a reviewer, without drafts. Throws `not_found`. */
 export async function reviewOf(db: Db, memberId: number): Promise<ReviewedCompany> {
   const member = await findMember(db, memberId);
   if (!member || member.role !== 'buyer') throw notFound('这家单位');
@@ -82,7 +82,9 @@ export async function reviewOf(db: Db, memberId: number): Promise<ReviewedCompan
 
 const codeOf = ({ scopeCode }: { scopeCode: string }): string => scopeCode;
 
-/** Where a reviewer goes on: the same company while it waits, then the one that waits longest; null: none waits. */
+/**
+ * Returns the next company to review: the same one while it waits, then the one that waits longest; null: none waits.
+ */
 export async function nextWaiting(db: Db, memberId: number, now: number): Promise<number | null> {
   if (await isWaiting(db, memberId)) return memberId;
   const [first] = await findListed(db, 'waiting', { limit: 1, offset: 0 }, now);

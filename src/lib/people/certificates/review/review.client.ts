@@ -1,4 +1,4 @@
-/** Puts a ready sentence, once chosen, into the words beneath it, where it may be changed before it is sent. */
+/** Copies a chosen ready sentence into the text field below it, where it may be changed before it is sent. */
 export function fillReadySentences(): void {
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[name="ready"]')) {
     select.addEventListener('change', () => {
@@ -11,7 +11,9 @@ export function fillReadySentences(): void {
   }
 }
 
-/** Has `form[data-no-scope]` ask its words before it is sent without any business scope, by the page's `FormEnhancer`. */
+/**
+ * Asks for confirmation before `form[data-no-scope]` is sent without any business scope, by the page's `FormEnhancer`.
+ */
 export function askWithoutScopes(): void {
   document.addEventListener(
     'submit',

@@ -12,16 +12,16 @@ import {
 
 const CODES = Object.keys(BUSINESS_SCOPES) as ScopeCode[];
 
-/** The list of companies by the state of their certificates, as its address asks for it. */
+/** Query of the list of companies, by the state of their certificates. */
 export const reviewQuery = z.object({
   state: tabsField('资质状态', DESK_LISTS, 'waiting'),
   page: pageField,
 });
 
-/** What every decision names: the certificate, as it was shown. */
+/** Fields of every decision: the certificate and the version shown. */
 const shown = { id: idField, version: idField };
 
-/** What is read on a certificate. */
+/** Fields read on a certificate. */
 export const readingForm = z.object({
   number: optionalText(CERTIFICATE_LIMITS.number, '证号').meta({ label: '证号', autocomplete: 'off' }),
   holder: optionalText(CERTIFICATE_LIMITS.holder, '名称').meta({ label: '名称', autocomplete: 'off' }),
@@ -36,7 +36,7 @@ export const openingForm = readingForm.extend(
   ) as Record<`scope_${ScopeCode}`, typeof switchField>,
 );
 
-/** The same as calls take it. */
+/** The same fields as calls take them. */
 export const approveFields = openingForm.extend({
   ...shown,
   checked_number: optionalText(CERTIFICATE_LIMITS.number, '证号').describe(
@@ -47,7 +47,7 @@ export const approveFields = openingForm.extend({
   ),
 });
 
-/** The form as the service takes it. */
+/** Converts the form to the service's input. */
 export const toApproval = (input: z.output<typeof approveFields>) => ({
   id: input.id,
   version: input.version,
@@ -56,7 +56,7 @@ export const toApproval = (input: z.output<typeof approveFields>) => ({
   scopes: CODES.filter((code) => input[`scope_${code}`]),
 });
 
-/** Words to the member: typed, or a ready sentence where nothing is. */
+/** Message to the member: typed, or a ready sentence where the field is empty. */
 const wordsOf = (what: string) =>
   z.object({
     ready: optionalText(CERTIFICATE_LIMITS.words, what).meta({ kind: 'choice' }),
@@ -67,7 +67,7 @@ const wordsOf = (what: string) =>
     }),
   });
 
-/** Why a certificate is refused, and why its approval is taken back. */
+/** Forms with the reason for rejecting a certificate, and for revoking its approval. */
 export const WORDS_FORMS = { reject: wordsOf('驳回原因'), revoke: wordsOf('收回原因') };
 
 const wordsFields = (form: ReturnType<typeof wordsOf>, what: string) =>

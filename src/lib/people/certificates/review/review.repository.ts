@@ -12,10 +12,12 @@ export function findCertificate(db: Db, id: number): Promise<CertificateRow | un
   return readFirst(db.selectFrom('certificate').selectAll().where('id', '=', id));
 }
 
-/** Said literally, as SQLite takes an index of some rows only for a condition it knows when it plans. */
+/**
+ * Closed accounts; the condition is a literal, as SQLite uses a partial index only for a condition known when it plans.
+ */
 const closed = (db: Db) => db.selectFrom('member').select('id').where('state', '=', sql.lit('closed'));
 
-/** The certificates of a list; approved ones stay with an account that is closed, which no list shows. */
+/** Selects the certificates of a list; approved ones stay with a closed account, which no list shows. */
 const listed = (db: Db, list: DeskList, now: number) => {
   const all = db
     .selectFrom('certificate')
@@ -24,7 +26,7 @@ const listed = (db: Db, list: DeskList, now: number) => {
   return list === 'expiring' ? all.where('expires_at', '<=', now + ENDING_DAYS * DAY_MS) : all;
 };
 
-/** How many companies a list has. */
+/** Counts the companies of a list. */
 export async function countListed(db: Db, list: DeskList, now: number): Promise<number> {
   const { count } = await listed(db, list, now)
     .select((row) => row.fn.count<number>('member_id').distinct().as('count'))
@@ -40,7 +42,7 @@ export interface ListedCompany {
   at: number | null;
 }
 
-/** A page of a list: who waits longest or runs out first, of what was reviewed the newest. */
+/** Finds a page of a list: the longest waiting or earliest ending first, of reviewed ones the newest. */
 export function findListed(
   db: Db,
   list: DeskList,
@@ -70,7 +72,7 @@ export function findListed(
   );
 }
 
-/** Whether a member has a certificate that waits for review. */
+/** True when a member has a certificate that waits for review. */
 export async function isWaiting(db: Db, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('certificate')
@@ -83,7 +85,7 @@ export async function isWaiting(db: Db, memberId: number): Promise<boolean> {
 }
 
 /**
- * Businesses that still join and have certificates rejected since `after` of which no text message was sent, the first of
+ * Finds businesses that still join and have certificates rejected since `after` without a text message, the first of
  * them before `before` (ms).
  */
 export function findUntexted(
@@ -105,7 +107,10 @@ export function findUntexted(
   );
 }
 
-/** Notes that a member's rejections since a moment (ms) are texted; of which kinds, none where another node did. */
+/**
+ * Marks a member's rejections since a time (ms) as reported by text message; returns their kinds, none where another
+ * node did so.
+ */
 export async function setTexted(
   trx: Trx,
   memberId: number,
@@ -124,7 +129,7 @@ export async function setTexted(
   return rows.map(({ kind }) => kind);
 }
 
-/** Changes a certificate that is still as it was shown to an operator; whether it was. */
+/** Changes a certificate that is still as it was shown to an operator; returns whether it was. */
 export async function settleShown(
   trx: Trx,
   { id, version, state }: { id: number; version: number; state: CertificateState },
@@ -140,7 +145,7 @@ export async function settleShown(
   return Number(done.numUpdatedRows) === 1;
 }
 
-/** Takes the earlier ones of a kind out of force; whether there was one. */
+/** Marks the earlier certificates of a kind as replaced; returns whether there was one. */
 export async function replaceEarlier(
   trx: Trx,
   { id, memberId, kind }: Pick<CertificateRow, 'id' | 'memberId' | 'kind'>,
@@ -156,7 +161,7 @@ export async function replaceEarlier(
   return Number(done.numUpdatedRows) > 0;
 }
 
-/** Which business scopes were granted to each of a member's certificates that another one would replace. */
+/** Finds the business scopes granted to each of a member's certificates that another one would replace. */
 export function findReplacedScopes(
   db: Db,
   memberId: number,
@@ -172,13 +177,13 @@ export function findReplacedScopes(
   );
 }
 
-/** Which business scopes a certificate opens, or opened while it was in force. */
+/** Finds the business scopes certificates open, or opened while they were in force. */
 export async function findCertificateScopes(db: Db, ids: readonly number[]): Promise<ScopeOfCertificate[]> {
   if (ids.length === 0) return [];
   return readAll(db.selectFrom('certificate_scope').selectAll().where('certificate_id', 'in', ids));
 }
 
-/** Says which business scopes a certificate opens. */
+/** Stores the business scopes a certificate opens. */
 export async function setCertificateScopes(trx: Trx, id: number, codes: readonly string[]): Promise<void> {
   await trx.deleteFrom('certificate_scope').where('certificate_id', '=', id).execute();
   if (codes.length === 0) return;
@@ -195,7 +200,7 @@ export interface OpenedScope extends ScopeOfCertificate {
   expiresAt: number | null;
 }
 
-/** What a member's certificates in force open. */
+/** Finds the scopes a member's certificates in force open. */
 export function findOpenedScopes(db: Db, memberId: number): Promise<OpenedScope[]> {
   return readAll(
     db

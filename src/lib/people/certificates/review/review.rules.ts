@@ -27,13 +27,13 @@ export interface DeskCompany {
   memberId: number;
   company: string;
   kind: MemberKind;
-  /** How many of its certificates are in this list. */
+  /** Number of its certificates in this list. */
   count: number;
-  /** When the first was sent in, the last was reviewed, or the first runs out; by list. */
+  /** Time the first was sent in, the last was reviewed, or the first expires; by list. */
   at: number;
 }
 
-/** What the trail of a certificate calls what was done. */
+/** Names of the actions in the audit trail of a certificate. */
 export const REVIEW_ACTIONS: Readonly<Record<string, string>> = {
   'certificate.approved': '通过',
   'certificate.rejected': '驳回',
@@ -42,7 +42,7 @@ export const REVIEW_ACTIONS: Readonly<Record<string, string>> = {
   'certificate.again': '企业信息改动，重新审核',
 };
 
-/** Kinds of businesses in the words operators read. */
+/** Names of the kinds of businesses for operators. */
 export const BUSINESS_KINDS: Record<MemberKind, string> = {
   pharmacy: '单体药店',
   clinic: '诊所',
@@ -80,13 +80,16 @@ const REVOKING_OF_KIND: Partial<Record<CertificateKind, readonly string[]>> = {
   buyer_id: ['采购员已更换，请提交现任采购员的身份证。'],
 };
 
-/** Sentences ready for a rejection, those about the kind itself first; the operator may change them before they are sent. */
+/**
+ * Returns ready sentences for a rejection, those about the kind itself first; the operator may change them before they
+ * are sent.
+ */
 export const readySentences = (kind: CertificateKind): readonly string[] => [
   ...(OF_KIND[kind] ?? []),
   ...FOR_ALL,
 ];
 
-/** Sentences ready for taking an approval back, those about the kind itself first. */
+/** Returns ready sentences for revoking an approval, those about the kind itself first. */
 export const revokingSentences = (kind: CertificateKind): readonly string[] => [
   ...(REVOKING_OF_KIND[kind] ?? []),
   ...REVOKING,
@@ -94,7 +97,7 @@ export const revokingSentences = (kind: CertificateKind): readonly string[] => [
 
 type Readings = Readonly<Record<'before' | 'after', CertificateFields>>;
 
-/** What is different in two readings of a certificate: `证号 1 → 2`. */
+/** Returns the differences of two readings of a certificate: `证号 1 → 2`. */
 function changedWords(kind: CertificateKind, { before, after }: Readings): string[] {
   const facts = CERTIFICATE_FACTS[kind];
   const written = ({ number, holder, expiresAt }: CertificateFields) => [
@@ -112,7 +115,9 @@ function changedWords(kind: CertificateKind, { before, after }: Readings): strin
 const scopeNames = (codes: readonly string[]): string =>
   codes.map((code) => (BUSINESS_SCOPES as Record<string, string>)[code] ?? code).join('、');
 
-/** An approval in the words of its trail: what the reviewer corrected (`证号 1 → 2`), and the scopes granted. */
+/**
+ * Returns the text of an approval for its audit trail: the reviewer's corrections (`证号 1 → 2`), and the scopes granted.
+ */
 export function approvalText(
   kind: CertificateKind,
   { sent, read }: Readonly<Record<'sent' | 'read', CertificateFields>>,
@@ -125,7 +130,7 @@ export function approvalText(
   return [CERTIFICATE_KINDS[kind], ...corrected, ...granted].join('，');
 }
 
-/** What was corrected of an approved certificate, as its trail and its member read it; empty: nothing. */
+/** Returns the corrections of an approved certificate for its audit trail and its member; empty: none. */
 export function correctionText(
   kind: CertificateKind,
   readings: Readings,
@@ -140,7 +145,7 @@ export function correctionText(
   ].join('，');
 }
 
-/** How long something has waited: `等了 2 小时`. */
+/** Returns the waiting time as text: `等了 2 小时`. */
 export function waitedText(since: number, now: number): string {
   const ms = Math.max(0, now - since);
   if (ms < MINUTE_MS) return '刚刚提交';

@@ -31,10 +31,10 @@ import type { SmsMessage } from '#lib/platform/sms/sms.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /**
- * Approves a waiting certificate with what the reviewer read on it and the business scopes it opens; an earlier one of
- * its kind is replaced, and the member passes where this was the last it needs. Throws `not_found`, `conflict` where a
- * colleague or the member was faster, and `invalid_form` with `number`, `holder`, `expires`, `pages` or the scope that
- * this kind may not open, also where one of the first two has to be `checked`.
+ * Approves a waiting certificate with the fields the reviewer read on it and the business scopes it opens; an earlier
+ * one of its kind is replaced, and the member passes where this was the last one required. Throws `not_found`,
+ * `conflict` where a colleague or the member was faster, and `invalid_form` with `number`, `holder`, `expires`, `pages`
+ * or the scope that this kind may not open, also where one of the first two has to be `checked`.
  */
 export async function approveCertificate(
   db: Db,
@@ -83,8 +83,8 @@ export async function approveCertificate(
 }
 
 /**
- * Rejects a waiting certificate with words to its member; one in force stays. Throws `not_found`, and `conflict` where a
- * colleague or the member was faster.
+ * Rejects a waiting certificate with a message to its member; one in force stays. Throws `not_found`, and `conflict`
+ * where a colleague or the member was faster.
  */
 export async function rejectCertificate(
   db: Db,
@@ -109,7 +109,7 @@ export async function rejectCertificate(
   });
 }
 
-/** The certificate, its member's row held, as it was shown to the reviewer. */
+/** Locks the certificate, as it was shown to the reviewer, and its member's row. */
 async function requireWaiting(trx: Trx, { id, version }: Shown): Promise<CertificateRow> {
   const row = await heldCertificate(trx, id);
   if (row.state === 'approved' || row.state === 'replaced')
@@ -128,17 +128,16 @@ async function settle(trx: Trx, shown: Shown, change: Parameters<typeof settleSh
     throw new ShopError('conflict', CHANGED);
 }
 
-/** A reviewer works through one business within about so long (ms): its rejections are reported together. */
+/** Time (ms) a reviewer needs for one business: its rejections within it are reported together. */
 const TOGETHER_MS = 60_000;
-/** Older ones (ms) were reported before, or nobody waits for them any more. */
+/** Age (ms) from which rejections are not reported any more. */
 const NO_NEWS_AFTER_MS = DAY_MS;
-/** Names written out; more are counted. */
+/** Limit of certificates named in the text; more are counted. */
 const MOST_NAMED = 2;
 
 /**
- * What businesses that join are to be shown by text message of rejections: one message each of all that a minute
- * brought and its members have not mended in the meantime, and that it needs to buy. They count as reported from then
- * on.
+ * Returns the text messages about rejections to businesses that join: one message each for all rejections of a minute
+ * that its members have not corrected yet and that are required. They count as reported from then on.
  */
 export async function rejectionTexts(db: Db, now: number): Promise<SmsMessage[]> {
   const after = now - NO_NEWS_AFTER_MS;

@@ -123,7 +123,7 @@ async function rememberDevice(
   return fresh;
 }
 
-/** Jobs away browsers nobody has logged in with for a year; returns how many. */
+/** Deletes browsers nobody has logged in with for a year; returns how many. */
 export const forgetOldDevices = (db: Db, now: number): Promise<number> =>
   deleteDevicesUnusedSince(db, now - DEVICE_MS);
 

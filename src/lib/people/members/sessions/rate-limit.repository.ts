@@ -67,7 +67,7 @@ export async function findUsedUpUntil(
   return rate?.expires_at;
 }
 
-/** Jobs away counts whose time has run out; returns how many. */
+/** Deletes counts whose time has run out; returns how many. */
 export async function deleteExpiredRates(db: Db, now: number): Promise<number> {
   const result = await db.deleteFrom('rate_limit').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);

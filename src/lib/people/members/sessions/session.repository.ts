@@ -119,7 +119,7 @@ export async function deleteOlderSessions(
     .execute();
 }
 
-/** Jobs away sessions that ended before `now`; returns how many. */
+/** Deletes sessions that ended before `now`; returns how many. */
 export async function deleteExpiredSessions(db: Db, now: number): Promise<number> {
   const result = await db.deleteFrom('session').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);
@@ -197,7 +197,7 @@ export async function deleteDevicesOf(trx: Trx, memberId: number): Promise<void>
   await trx.deleteFrom('device').where('member_id', '=', memberId).execute();
 }
 
-/** Jobs away browsers not used since `before`; returns how many. */
+/** Deletes browsers not used since `before`; returns how many. */
 export async function deleteDevicesUnusedSince(db: Db, before: number): Promise<number> {
   const result = await db.deleteFrom('device').where('last_used_at', '<=', before).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -79,7 +79,7 @@ export const sendingFields = z
 
 /** The same once it was previewed, with the digest reported then; sent again with one key it is one sending. */
 export const sendFields = sendingFields.safeExtend({
-  request_key: z.uuid('请刷新页面再发'),
+  idempotency_key: z.uuid('请刷新页面再发'),
   expected: wholeNumber('请先预览，再发出', [1, LARGEST_ID]),
   digest: optionalText(100, '预览的标记'),
 });

@@ -53,14 +53,14 @@ export async function insertSending(trx: Trx, sending: NewSending): Promise<numb
   const row = await trx
     .insertInto('message_sending')
     .values(sending)
-    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
 }
 
-export function findSendingByKey(db: Db, requestKey: string): Promise<SendingRow | undefined> {
-  return readFirst(db.selectFrom('message_sending').selectAll().where('request_key', '=', requestKey));
+export function findSendingByKey(db: Db, idempotencyKey: string): Promise<SendingRow | undefined> {
+  return readFirst(db.selectFrom('message_sending').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
 /** A sending with its row held until the end of the transaction. */

@@ -87,15 +87,15 @@ export async function beginSending(
   {
     named,
     words,
-    requestKey,
+    idempotencyKey,
     expected,
     digest,
-  }: { named: Named; words: Words; requestKey: string; expected: number; digest: string },
+  }: { named: Named; words: Words; idempotencyKey: string; expected: number; digest: string },
   now: number,
 ): Promise<SendingRow> {
   const { audience } = await audienceOf(db, named);
   await transact(db, async (trx) => {
-    if (await findSendingByKey(trx, requestKey)) return;
+    if (await findSendingByKey(trx, idempotencyKey)) return;
     if (digest !== digestOf(audience, words)) throw new ShopError('conflict', CHANGED, { digest: [CHANGED] });
     const recipients = await countAudience(trx, audience);
     if (recipients === 0) throw new ShopError('conflict', '没有符合条件的会员，没有发出。');
@@ -103,7 +103,7 @@ export async function beginSending(
       throw new ShopError('conflict', `符合条件的会员现在是 ${recipients} 家，请再预览一次。`);
     const { kind, title, text, link } = words;
     const id = await insertSending(trx, {
-      request_key: requestKey,
+      idempotency_key: idempotencyKey,
       audience: JSON.stringify(audience),
       kind,
       title,
@@ -118,10 +118,10 @@ export async function beginSending(
     const entry = { actorId: operator.id, action: 'sending.begun', subject: `sending:${id}` };
     await recordAudit(trx, { ...entry, detail, at: now });
   });
-  const made = await findSendingByKey(db, requestKey);
-  if (!made) throw new Error(`no sending of key ${requestKey}`);
+  const made = await findSendingByKey(db, idempotencyKey);
+  if (!made) throw new Error(`no sending of key ${idempotencyKey}`);
   await goOn(db, made.id, BITES_AT_ONCE, now);
-  return (await findSendingByKey(db, requestKey)) ?? made;
+  return (await findSendingByKey(db, idempotencyKey)) ?? made;
 }
 
 /** Writes what is left of sendings that were begun, also by a process that has ended; returns how many it finished. */
@@ -158,7 +158,7 @@ export async function writeBite(db: Db, id: number, now: number): Promise<boolea
       message: {
         kind,
         link,
-        eventKey: `sending:${id}`,
+        idempotencyKey: `sending:${id}`,
         sendingId: id,
         title: filledIn(sending.title, member),
         text: filledIn(sending.text, member),

@@ -25,7 +25,7 @@ export interface CallOptions {
   inPlace?: boolean;
   /** In place of the alert for codes below 500 or from 600 up. */
   onRefused?: (error: CallError) => void;
-  /** What the login page is to be given where the session has ended, to be done after the login. */
+  /** Fields for the login page when the session has ended, to be done after the login. */
   onLogin?: () => Record<string, string>;
   /** Called with the server's words on success, where there are any: what was corrected, what happened. */
   onMessage?: (message: string) => void;
@@ -134,7 +134,7 @@ export function createCaller(port: CallPort): Caller {
  */
 export const callApi: Caller = createCaller(page);
 
-/** What changes something says who its page was made for. */
+/** Adds the member that the page was made for to a call that changes something. */
 function signed(method: Method, payload: FormFields | FormData, member: string): FormFields | FormData {
   if (method === 'GET' || member === '') return payload;
   if (!(payload instanceof FormData)) return { ...payload, [PAGE_MEMBER_FIELD]: member };

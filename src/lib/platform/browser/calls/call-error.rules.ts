@@ -1,13 +1,13 @@
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
- * Why a call gave no data: `cancelled` (a repeat call took its place, or the caller's signal), `timeout`,
+ * Reason for a call without data: `cancelled` (replaced by a repeat call, or by the caller's signal), `timeout`,
  * `network` (no answer), or by the answer's code (product §9.2) `login`, `contract`, `form`, `busy`, `refused`.
  */
 export type CallFailure =
   'cancelled' | 'timeout' | 'network' | 'login' | 'contract' | 'form' | 'busy' | 'refused';
 
-/** What `callApi` rejects with. By then the buyer has been informed, unless the call was `quiet`. */
+/** Error that `callApi` rejects with. The buyer has already been informed, unless the call was `quiet`. */
 export class CallError extends Error {
   readonly failure: CallFailure;
   /** The envelope's code, the HTTP status where there is no envelope, 0 where there is no answer. */
@@ -25,24 +25,24 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a failure is only that the call was given up for a newer one: nothing to tell. */
+/** True when the call was only cancelled for a newer one: nothing to show. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof CallError && error.failure === 'cancelled';
 
-/** Whether a failure is that nobody is logged in any more. */
+/** True when a call failed because the session has ended. */
 export const isLoginNeeded = (error: unknown): boolean =>
   error instanceof CallError && error.failure === 'login';
 
-/** Whether something was changed in the meantime that the call did not know of. */
+/** True when the data was changed in the meantime without the caller's knowledge (409). */
 export const isConflict = (error: unknown): boolean => error instanceof CallError && error.code === 409;
 
 const OUT_OF_REACH: readonly CallFailure[] = ['login', 'network', 'timeout', 'busy', 'cancelled'];
 
-/** Whether the server may be able to do later what it was asked, and nobody knows whether it has done it. */
+/** True when the call may succeed later and it is unknown if the server has done it. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof CallError && OUT_OF_REACH.includes(error.failure);
 
-/** What a buyer is shown of a call that the server said nothing about (product §10.1). */
+/** Texts shown when a call fails without a message from the server (product §10.1). */
 export const TIMED_OUT = '请求超时，请刷新页面';
 export const NO_NETWORK = '网络不通，请检查网络后重试';
 export const UNFINISHED = '操作没有完成，请稍后再试。';

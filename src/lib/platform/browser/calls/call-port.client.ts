@@ -11,7 +11,7 @@ import { offerRefresh, showAlert, toast } from '#lib/platform/browser/dialogs/di
 
 /** All that calls need of the browser around them; tests give their own. */
 export interface CallPort {
-  /** Where calls go, without a slash at the end; empty for this site. */
+  /** Origin of calls, without a slash at the end; empty for this site. */
   apiOrigin(): string;
   /** The id of the member the page was made for; empty where it knows none. */
   member(): string;

@@ -1,4 +1,4 @@
-/** What a form-encoded call may carry: texts, numbers, lists and records of them, nested. */
+/** Values of a form-encoded call: texts, numbers, lists and records of them, nested. */
 type FormValue =
   | string
   | number

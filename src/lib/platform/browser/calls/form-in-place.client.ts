@@ -6,7 +6,7 @@ import { forgetOnceSaved } from '#lib/platform/browser/memory/kept-plain-forms.c
 import { readStored, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
-/** What a call said whose page has been left, and the page that is to say it. */
+/** Storage key of a message from a call whose page has been left, and of the page that is to show it. */
 const SAID = 'said-by-call';
 /**
  * Sends `form[data-in-place]` without leaving the page, for forms that ask for passwords: those are in no answer of the

@@ -45,7 +45,7 @@ export function showToast(message: string, tone: Tone): Promise<void> {
   });
 }
 
-/** Where it hides neither the bars nor what was pressed. */
+/** Places the toast so that it hides neither the bars nor the control that was pressed. */
 function place(toast: HTMLElement): void {
   toast.style.top = toast.style.bottom = '';
   const put = window.matchMedia(WIDE).matches ? placeAtTop(toast) : placeAtBottom(toast);

@@ -1,6 +1,6 @@
 const MOST = 99;
 
-/** What a badge shows, on the server and in the browser: nothing at zero, `99+` above 99 (product §11.2). */
+/** Returns a badge's text, on the server and in the browser: empty at zero, `99+` above 99 (product §11.2). */
 export function badgeText(count: number | null): string {
   if (count === null || !(count >= 1)) return '';
   return count > MOST ? `${MOST}+` : String(Math.floor(count));

@@ -4,7 +4,7 @@ import { openPopover } from '#lib/platform/browser/page/reopen-form.client.ts';
 import { marksWithout, mergeFields } from '#lib/platform/differences.rules.ts';
 import { isSecretField, KEPT_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 
-/** What was typed into a form, and what the form held before: its fields, and what it says it changes. */
+/** Text typed into a form, the form's content before that, and its basis (`version`, `marks`). */
 interface Kept {
   typed: FormState;
   before: FormState;
@@ -60,8 +60,8 @@ function onSent(form: HTMLFormElement): void {
 }
 
 /**
- * What was sent is forgotten on the page that says it was taken: not on the login page's next, nor a refusal. Gives the
- * name of the form that a login came before.
+ * Forgets a sent form on the page that reports success: not on the page after a login, nor after a refusal. Returns the
+ * name of a form whose sending led to a login first.
  */
 function settle(): string | null {
   const sent = readCopy(SENT) as { name?: unknown; page?: unknown; also?: unknown } | null;
@@ -104,7 +104,7 @@ const basesOf = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[data-based-on]'),
 ];
 
-/** Whether it could be kept. */
+/** True when the form could be stored. */
 function keep(form: HTMLFormElement): boolean {
   const { before, basis } = readKept(form) ?? {
     before: stateOf(form, 'sent'),
@@ -151,15 +151,16 @@ function restore(form: HTMLFormElement): void {
 }
 
 /**
- * What a form goes over that was filled in before `asked` changed: its own version, so that the server merges, with the
- * marks of what it shows now. Those asked about have none: also what they once held is then the user's word.
+ * Returns the basis for a form that was filled in before the fields `asked` changed: its own version, so that the
+ * server merges, with the marks of its current content. Fields in `asked` get no marks: their old value also counts as
+ * the user's choice.
  */
 const askedBasis = (form: HTMLFormElement, kept: readonly string[], asked: readonly string[]): string[] =>
   basesOf(form).map(({ name, value }, index) =>
     name === 'marks' ? marksWithout(value, asked) : (kept[index] ?? value),
   );
 
-/** What is kept of the fields that a form has. */
+/** Returns the stored values of those fields that the form has. */
 const of = (state: FormState, sent: FormState): FormState =>
   Object.fromEntries(Object.keys(sent).map((name) => [name, state[name] ?? sent[name] ?? []]));
 
@@ -213,7 +214,7 @@ function say(form: HTMLFormElement, text: string, answers: readonly Answer[]): H
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the fields of a form say, by name: the values of ticked boxes and chosen options, the text of all others. */
+/** Values of a form's fields by name: the values of ticked boxes and chosen options, the text of all others. */
 type FormState = Record<string, string[]>;
 
 /** Never read: what a page fills in by itself, files, and secrets. */

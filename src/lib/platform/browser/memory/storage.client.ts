@@ -1,4 +1,4 @@
-/** What the browser keeps (product §8.8), and under which names; the office's outlive the session. */
+/** Names of the values kept in the browser (product §8.8); those of the office outlive the session. */
 export const SESSION_KEYS = {
   /** the last search: `{ keyword, type }` */
   search: 'yaocang:search',

@@ -1,20 +1,22 @@
 import { readStored, storedKeys, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 
 const COPIES = 'unsaved:';
-/** What is typed by somebody who is not logged in is nobody's: it goes along with the login that follows. */
+/** Prefix for text typed without a login: it belongs to no member and is taken over by the next login. */
 const NOBODY = `${COPIES}:`;
 
 let mine: string | undefined;
 
-/** Whose page this is stays the same, also when its session has ended: what was typed into it is that member's. */
+/**
+ * Prefix of the page's member. It stays the same after the session has ended: the typed text is still that member's.
+ */
 function prefix(): string {
   mine ??= `${COPIES}${document.documentElement.dataset['member'] ?? ''}:`;
   return mine;
 }
 
 /**
- * What was typed in this tab and never saved, by the member of this page or before the login; null where there is
- * nothing. Of whatever shape: anyone may write into their own storage.
+ * Returns unsaved text typed in this tab, by the member of this page or before the login; null where there is none. Its
+ * shape is unchecked: users can write to their own storage.
  */
 export function readCopy(name: string): unknown {
   const own = readStored(prefix() + name);
@@ -56,7 +58,7 @@ export function forgetCopiesOnLeaving(): void {
 
 type Fields = Record<string, string>;
 
-/** What was typed into a form and never saved; null where there is nothing. */
+/** Returns the unsaved text of a form; null where there is none. */
 export function readForm(name: string): Fields | null {
   const kept = readCopy(`form:${name}`);
   if (kept === null || typeof kept !== 'object') return null;

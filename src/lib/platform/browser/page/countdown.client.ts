@@ -11,7 +11,10 @@ export function serverNow(): number {
 const SECOND_MS = 1000;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What is left until a moment, in hours, minutes and seconds: `02:14:36`; null once it has passed. Times in ms. */
+/**
+ * Returns the time left until a moment, in hours, minutes and seconds: `02:14:36`; null once it has passed. Times in
+ * ms.
+ */
 export function timeLeft(endsAt: number, now: number): string | null {
   const seconds = Math.ceil((endsAt - now) / SECOND_MS);
   if (seconds <= 0) return null;

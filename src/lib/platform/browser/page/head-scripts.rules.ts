@@ -7,17 +7,17 @@ import {
 import { HINT_PATTERN, PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
 /**
- * Runs in the head of every page before it is painted: marks the document when a member uses this browser, so
- * that the member's parts show without a flicker on pages that are the same bytes for everyone, with the parts it is not
- * shown, and with its id, unless
- * the server has named who the page was made for: each form that changes something says so (`hint-cookie.rules.ts`).
- * Where it has not, the prices are a visitor's: `data-unpriced` keeps their room (`base.css`) until the member's own are
- * known, 5 s at most.
- * A form that is sent before the page's scripts run waits for them, 5 s at most, as they may ask first, keep what was
- * typed or answer in place; a form of an island waits for the island. Its button is pressed again: React hydrates at once
- * what is pressed, but not what is sent.
- * Once the page is there it marks the texts that a translator of the browser takes out, with the `<font>` it puts in their
- * place: before the islands wake, which find their own texts again by that (`translated-texts.client.ts`).
+ * Runs in the head of every page before it is painted.
+ * Marks the document when a member uses this browser, so that the member's parts show without a flicker on pages that
+ * are the same bytes for everyone: with the parts hidden from the member, and with the member's id, unless the server
+ * has named the member the page was made for. Each form that changes something sends that id (`hint-cookie.rules.ts`).
+ * Without a named member, the prices on the page are a visitor's: `data-unpriced` keeps their room (`base.css`) until
+ * the member's own are known, 5 s at most.
+ * A form that is sent before the page's scripts run waits for them, 5 s at most, as they may ask first, keep the typed
+ * text or answer in place; a form of an island waits for the island. Its button is pressed again: React hydrates a
+ * pressed element at once, but not a sent form.
+ * Once the page is loaded, marks the texts that a browser's translator removes, with the `<font>` that replaces them:
+ * before the islands wake, which find their own texts again by this mark (`translated-texts.client.ts`).
  * Inline, hence its hash in the content security policy (`astro.config.mjs`).
  */
 export const EARLY_SCRIPT = `{const d=document,h=d.documentElement.dataset,m=${HINT_PATTERN}.exec(d.cookie);h.js="";if(m){if(!h.member){h.unpriced="";d.prerendering||setTimeout(()=>delete h.unpriced,5e3)}h.member??=m[1];h.hides??=m[2]}

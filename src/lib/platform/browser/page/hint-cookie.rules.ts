@@ -8,7 +8,7 @@ export const HINT_COOKIE = 'member';
 export const hiddenParts = (member: { isShowYoux: boolean; isCanChat: boolean }): string =>
   (member.isShowYoux ? '' : 'y') + (member.isCanChat ? '' : 'c');
 
-/** What the cookie holds for a member. */
+/** Returns the cookie's value for a member. */
 export const memberHint = (memberId: number, hides = ''): string => `1.${memberId}${hides}`;
 
 /**
@@ -17,7 +17,7 @@ export const memberHint = (memberId: number, hides = ''): string => `1.${memberI
  */
 export const HINT_PATTERN = new RegExp(`(?:^|;\\s*)${HINT_COOKIE}=1\\.?(\\d*)([a-z]*)`);
 
-/** Whether cookies say that a member uses this browser. */
+/** True when the cookies show that a member uses this browser. */
 export const hasMemberHint = (cookie: string): boolean => HINT_PATTERN.test(cookie);
 
 /** A field of whatever a page sends to change something: the member the page was made for, by its id. */

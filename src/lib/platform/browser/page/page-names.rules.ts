@@ -1,7 +1,5 @@
-/*
- * What the scripts of a page's head, the server, the pages and the islands must call alike. Apart from the scripts' texts
- * (`head-scripts.rules.ts`), which would travel with every island.
- */
+/* Names shared by the scripts of a page's head, the server, the pages and the islands. Kept apart from the scripts'
+ * texts (`head-scripts.rules.ts`), which would be sent with every island. */
 
 /** Id of the `<template>` that holds the page script back until a person touches a page for reading. */
 export const WAITING_SCRIPT = 'page-script';

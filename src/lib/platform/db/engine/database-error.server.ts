@@ -1,4 +1,4 @@
-/** What can be wrong with the database itself, as opposed to with what it is asked. */
+/** Failures of the database itself, as opposed to errors in a query. */
 export type DatabaseError = 'locked' | 'full' | 'read_only' | 'unreachable' | 'silent' | 'damaged';
 
 /** The cause in one sentence, for `/healthz`, the log and those who start the shop. */
@@ -116,7 +116,7 @@ const ofSame = (all: Error & { [MARK]?: boolean }, one: unknown): unknown =>
 export const sqliteCode = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 
-/** What PostgreSQL says (SQLSTATE) of an address that cannot be used as it is. */
+/** Messages for PostgreSQL's error codes (SQLSTATE) that mean an unusable address. */
 const REFUSED: Record<string, string> = {
   '28P01': '数据库不接受这个用户名或密码，请检查 DATABASE_URL。',
   '28000': '数据库不允许这个用户登录，请检查 DATABASE_URL。',
@@ -134,7 +134,7 @@ export class OlderDatabase extends Error {
   }
 }
 
-/** Why the shop or a command could not work on its database, in one sentence; null where it is something else. */
+/** Returns one sentence about the database problem that stopped the shop or a command; null for other errors. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof OlderDatabase) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

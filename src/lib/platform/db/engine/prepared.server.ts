@@ -3,7 +3,7 @@ import { LruMap } from '#lib/platform/lru.rules.ts';
 /** PostgreSQL's code for a prepared statement whose table has other columns by now. */
 export const PLAN_OUTDATED = '0A000';
 
-/** How often a statement is seen before it gets a name. */
+/** Number of times a statement is seen before it gets a name. */
 const SEEN_BEFORE = 3;
 /** The server keeps a plan of each on every connection. */
 const MOST_NAMED = 200;

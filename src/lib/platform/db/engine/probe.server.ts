@@ -7,7 +7,7 @@ const ANSWER_WITHIN_MS = 2000;
 /** One query at a time for each database: those that hang would use up its connections. */
 const asking = new WeakMap<Db, Promise<DatabaseError | null>>();
 
-/** What ails the database, found by a small read and a small write; null where both work. Throws nothing. */
+/** Returns the database's failure, found by a small read and a small write; null where both work. Never throws. */
 export async function probe(db: Db): Promise<DatabaseError | null> {
   let late: NodeJS.Timeout | undefined;
   const waited = new Promise<DatabaseError>((resolve) => {

@@ -27,7 +27,7 @@ const WRITER_PRAGMAS = 'pragma journal_mode = wal; pragma cache_size = -16384';
 
 interface Prepared {
   statement: StatementSync;
-  /** Whether it answers rows. */
+  /** True when it returns rows. */
   isReader: boolean;
 }
 

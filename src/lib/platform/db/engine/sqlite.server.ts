@@ -94,7 +94,7 @@ class NodeSqliteDriver implements Driver {
 
 const ours = (connection: DatabaseConnection): SqliteConnection => connection as SqliteConnection;
 
-/** What one asker sees of the two handles. */
+/** One connection's view of the two handles. */
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteHandle;
   readonly #reader: SqliteHandle;
@@ -137,7 +137,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Where it throws, Kysely rolls back. */
+  /** Kysely rolls back when this throws. */
   async commit(): Promise<void> {
     this.#writer.exec('commit');
     this.#endTurn();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What answers hold again and again, described for those who write programs against the calls. */
+/** Fields common to many answers, described for the authors of API clients. */
 
 const described = (what: string, unit: string): string => (what === '' ? unit : `${what}（${unit}）`);
 
@@ -27,10 +27,10 @@ export const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>)
       .join('，'),
   );
 
-/** What was made or changed, by its id. */
+/** Id of the record that was made or changed. */
 export const idAnswer = z.object({ id: z.int().describe('编号') });
 
-/** Where it goes on. */
+/** Page to open next. */
 export const nextAnswer = z.object({ next: z.string().describe('接下来的页面') });
 
 const SENT_AS = 'x-sent-as';

@@ -9,7 +9,7 @@ export interface PendingQuestion {
   question: string;
   action: string;
   fields: Record<string, string>;
-  /** Where a no leads. */
+  /** Page opened when the question is answered with no. */
   back: string;
 }
 

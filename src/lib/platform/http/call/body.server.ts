@@ -22,7 +22,7 @@ export function parseQuery(search: string): Record<string, unknown> {
   }
 }
 
-/** What is said of the parameters of a query that cannot be read; a page reads what is left of them. */
+/** Returns messages for the parameters of a query that cannot be read; a page reads the remaining ones. */
 export function unreadableFields(search: string): FieldErrors {
   const unreadable = [...new URLSearchParams(search)].filter(([, value]) => isUnreadable(value));
   return Object.fromEntries(
@@ -30,11 +30,11 @@ export function unreadableFields(search: string): FieldErrors {
   );
 }
 
-/** What a multipart form may come to, and what is said of one that is larger. */
+/** Limit of a multipart form, and the error for a larger one. */
 export interface BodyLimit {
   largest: number;
   tooLarge: () => ShopError;
-  /** What is said of one without files that is larger than other forms; else the common words. */
+  /** Error for a form without files that is larger than other forms; unless given, the common message. */
   textsTooLarge?: () => ShopError;
   /** Called for each piece that has come, before the next is read; throws where there is no room for it. Without it, all forms share one budget. */
   weigh?: (bytes: number) => Promise<void>;
@@ -49,8 +49,8 @@ export const STALLED_MS = 8_000;
 
 const MB = 1024 * 1024;
 /**
- * What all bodies of ordinary forms may come to at a time while they are read, whoever sends them; most are a few
- * kilobytes, which have room of their own.
+ * Limit of all ordinary forms' bodies together while they are read; most are a few kilobytes, for which there is a
+ * reserve.
  */
 const forms = new MemoryBudget({
   bytes: 24 * MB,
@@ -118,7 +118,7 @@ export function announcedSize(request: Request, { largest, tooLarge }: BodyLimit
 
 const cutOff = new WeakSet<Request>();
 
-/** Whether more of the body is to come than anybody will read: then the connection cannot be used again. */
+/** True when the rest of the body will not be read: then the connection cannot be used again. */
 export const wasCutOff = (request: Request): boolean => cutOff.has(request);
 
 /**
@@ -175,7 +175,7 @@ async function bodyWithin(
   return Buffer.concat(chunks);
 }
 
-/** What comes next of a body, if it comes until then (by `performance.now`). Throws `stalled`. */
+/** Returns the next part of a body, if it comes before `until` (by `performance.now`). Throws `stalled`. */
 async function within<Part>(until: number, next: Promise<Part> | undefined): Promise<Part | undefined> {
   const { promise, reject } = Promise.withResolvers<never>();
   const words = '上传中断了，请检查网络后重新提交。';

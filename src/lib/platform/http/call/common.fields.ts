@@ -72,7 +72,9 @@ export const ticksField = <Choice extends string | number>(choices: readonly Cho
 
 const DIGITS = /^\d{1,16}$/;
 
-/** What a text of decimal digits means, also in those that a Chinese keyboard types at full width; else the value. */
+/**
+ * Returns the number of a text of decimal digits, also full-width ones of a Chinese keyboard; else the value as it is.
+ */
 const fromDigits = (value: unknown): unknown => {
   if (typeof value !== 'string' || value.length > 16) return value;
   const digits = value.normalize('NFKC');

@@ -43,7 +43,7 @@ export function checkFields(fields: FieldErrors): void {
 
 /** A form that a colleague was faster than: its `version` is no longer that of what is saved. */
 export class OvertakenForm extends ShopError {
-  /** What the form shall hold: what was sent, with what the colleague alone changed. */
+  /** Content for the form: the values sent, with the fields that only the colleague changed. */
   readonly holds: Readonly<Record<string, string>>;
 
   /** `both`: the fields that both changed. */
@@ -54,7 +54,7 @@ export class OvertakenForm extends ShopError {
   }
 }
 
-/** What is not there, or not yours: the two look alike on purpose. */
+/** Error for a record that does not exist or belongs to another member: deliberately the same for both. */
 export const notFound = (what: string): ShopError =>
   new ShopError('not_found', `没有找到${what}，可能已被删除。`);
 

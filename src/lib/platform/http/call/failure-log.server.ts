@@ -7,7 +7,7 @@ import {
 
 const ONCE_A_MS = 1000;
 
-/** What was said last of each cause, also where the development server has loaded this file again. */
+/** Last log entry for each cause, kept when the development server reloads this file. */
 interface Said {
   at: number;
   unsaid: number;
@@ -47,7 +47,10 @@ export class LogThrottle {
     this.#everyMs = everyMs;
   }
 
-  /** How many were left out, where it may be said at `now` (ms); else null, and this one is left out. */
+  /**
+   * Returns the number of entries left out when logging is allowed at `now` (ms); else null, and this entry is left
+   * out.
+   */
   admit(now: number): number | null {
     if (now - this.#said < this.#everyMs) {
       this.#unsaid += 1;
@@ -62,7 +65,7 @@ export class LogThrottle {
 
 /** The one call whose path holds what belongs to one user. */
 const PHONE_CALL = /^(\/api\/user\/phone\/)[^/]+/;
-/** What may be a phone number, or another number people are known by, wherever one is written. */
+/** Pattern of a phone number, or of another number that identifies a person, wherever one is written. */
 const LONG_NUMBER = /\d(?:[\d-]|%20|%2D|\+){9,}\d/gi;
 
 /** A path as logs have it: without query, and without numbers that may be a phone's. */

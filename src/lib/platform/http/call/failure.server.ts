@@ -23,7 +23,7 @@ const TOO_LONG = '填写的内容太长，没有带过来：请先用浏览器�
 /** As it is typed: blanks, and the wide digits of a Chinese keyboard. */
 const PHONE_CODE = /^[\d０-９\s-]{6,12}$/;
 
-/** What a form held, and what its sender wants done once logged in. */
+/** Content of a refused form, and the action to take once its sender has logged in. */
 interface Refused {
   typed: Record<string, unknown>;
   afterLogin?: Record<string, string> | undefined;
@@ -98,7 +98,7 @@ function backToForm(
   return goTo(http, location, flash);
 }
 
-/** Whether a page shows something that belongs to a member, such as an order: no other member finds it. */
+/** True when a page shows a record of one member, such as an order: no other member finds it. */
 function isOfOneMember(path: string): boolean {
   const found = routeAt(path);
   return found?.route.access === 'member' && Object.keys(found.params).length > 0;
@@ -123,7 +123,7 @@ function goTo(http: APIContext, location: string, flash: Flash): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'private, no-store' } });
 }
 
-/** Whether a page reads what was typed: public ones are kept for everyone and never do. */
+/** True when a page reads the typed values back: public pages are cached for everyone and never do. */
 export function mayShow(path: string): boolean {
   const access = routeAt(path)?.route.access;
   return access !== undefined && access !== 'public';

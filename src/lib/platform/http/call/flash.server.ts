@@ -22,7 +22,7 @@ export type Flash = z.infer<typeof flash>;
 
 export const FLASH_COOKIE = 'flash';
 const LONGEST = 3000;
-/** What a form held (JSON) is handed on by the login page up to this many characters: twice the longest article. */
+/** Limit (characters) of a form's content (JSON) handed on by the login page: twice the longest article. */
 export const LONGEST_CARRIED = 100_000;
 const SECONDS = 60;
 /** Names that mean something to every object. */
@@ -42,7 +42,7 @@ function written(flash: Flash): string | null {
   return packed.length <= LONGEST ? packed : null;
 }
 
-/** Whether all of a message, typed values included, goes into a cookie as it is. */
+/** True when all of a message, typed values included, fits into a cookie unpacked. */
 export const fitsCookie = (flash: Flash): boolean =>
   encodeURIComponent(JSON.stringify(flash)).length <= LONGEST;
 
@@ -112,15 +112,15 @@ const attributes = () => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: 
 const isOvertaken = (failed: Flash | null): boolean => failed?.errors?.['version'] !== undefined;
 
 /**
- * What a form goes over, its `version` or `marks`: those it was filled in for; once it was refused as a colleague had
- * been faster, and shows how it differs, those of what is saved now.
+ * Returns a form's basis, its `version` or `marks`: that of the sent form; after a refusal because a colleague was
+ * faster, which shows the differences, that of the saved state.
  */
 export const basisOf = (failed: Flash | null, name: 'version' | 'marks', saved: string): string =>
   isOvertaken(failed) ? saved : (failed?.values?.[name] ?? saved);
 
 /**
- * What both a colleague and the form changed, in its words, or all that differs where nobody knows that; null where
- * nobody was faster.
+ * Returns the fields that both a colleague and the form changed, with their labels, or all that differ where that is
+ * unknown; null where no colleague was faster.
  */
 export const askedOf = <Name extends string>(
   failed: Flash | null,

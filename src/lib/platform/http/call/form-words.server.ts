@@ -9,7 +9,7 @@ const UNITS: Record<string, string> = {
 };
 const isOfPlace = (origin: string): boolean => origin in UNITS;
 
-/** What a form says of a field that has no words of its own for what is wrong. */
+/** Returns the message for a field without a message of its own. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -34,11 +34,11 @@ export const ownPictureField = z
     help: '1200 × 360 最合适，至少 600 × 180，最大 8 MB；不传就按颜色和图案绘制',
   });
 
-/** What a form sends along of a field for a picture: a file that takes its place, or that it shall have none. */
+/** Fields sent along with a picture field: a file that replaces the picture, or a switch that removes it. */
 export const pictureFields = { picture: optionalFileField('请选择图片'), no_picture: switchField };
 
 /** Names the form that makes something new: sent again with it, it makes nothing a second time. */
-export const requestKeyField = z
+export const idempotencyKeyField = z
   .string()
   .regex(/^[\w-]{8,64}$/, '请刷新页面后再提交')
   .optional();
@@ -46,14 +46,14 @@ export const requestKeyField = z
 /** The version of what a form was opened with: two operators do not overwrite each other unawares. */
 export const versionField = wholeNumber('版本不正确，请刷新页面', [0, Number.MAX_SAFE_INTEGER]);
 
-/** How the fields of a form stood when it was opened (`marksOf`); programs leave it out. */
+/** Marks of a form's fields as they were when it was opened (`marksOf`); programs leave it out. */
 export const marksField = z
   .string()
   .max(2000)
   .default('')
   .describe('网页表单自带：打开时各项的样子，用来合并同事同时做的改动；程序不用填');
 
-/** What a form that colleagues may have open too was opened over. */
+/** Basis of a form that colleagues may have open at the same time. */
 export const overVersion = {
   version: versionField,
   marks: marksField,

@@ -22,8 +22,8 @@ export const cleanText = (text: string): string => plainLines(text).replace(CONT
 const CONTROL = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f]/;
 
 /**
- * Whether a text cannot have been meant as it would be read: it holds control characters, or nothing but what cannot be
- * seen, so that it would count as not given at all.
+ * True when a text cannot be meant as it would be read: it holds control characters, or only invisible ones, so that it
+ * would count as empty.
  */
 export const isUnreadable = (text: string): boolean =>
   CONTROL.test(text) || (text !== '' && cleanText(text) === '');

@@ -18,7 +18,7 @@ export const withChoices = (
     return placeOf(name, inQuestions ?? Object.fromEntries(wordEntries(words)));
   });
 
-/** What a button of a form that has several carries to ask before it does what it does, with scripts and without. */
+/** Returns the attributes with which one of a form's buttons asks for confirmation first, with and without scripts. */
 export const asking = (question: string) => ({
   name: ASK_FIELD,
   value: question,

@@ -9,11 +9,13 @@ export const AFTER_LOGIN_COOKIE = 'after_login';
 export const AFTER_LOGIN_PATH = pageLink('/login');
 export const AFTER_LOGIN_SECONDS = 30 * 60;
 
-/** What the cookie holds: fields as a query. */
+/** Returns the cookie's value: fields as a query. */
 export const afterLoginText = (fields: Record<string, string>): string =>
   new URLSearchParams(fields).toString();
 
-/** What an address asks to be done after the login, of it only what this browser's cookie says, too. */
+/**
+ * Returns the fields of an address to be done after the login, limited to those that this browser's cookie holds too.
+ */
 export function askedHere(address: URLSearchParams, cookie: string | undefined): Record<string, string> {
   const kept = new URLSearchParams(cookie ?? '');
   return Object.fromEntries([...kept].filter(([name, value]) => address.get(name) === value));

@@ -1,8 +1,8 @@
 /**
- * Who a request is counted for in limits: its network address, of IPv6 the /64 that one customer is given whole.
- * Each trusted proxy in front of the server appends the address it saw to `X-Forwarded-For`, so with `trusted` of
- * them the sender is that many from the end; what stands further left is the sender's own word and counts for
- * nothing. What is no address there counts for nothing, either: the socket's does.
+ * Returns the sender that a request counts for in limits: its network address, of IPv6 the /64 assigned to one
+ * customer. Each trusted proxy in front of the server appends the address it saw to `X-Forwarded-For`, so with
+ * `trusted` of them the sender is that many from the end; entries further left come from the sender and are ignored. A
+ * value that is no address is ignored, too: then the socket's address counts.
  */
 export function senderAddress(
   socketAddress: string,

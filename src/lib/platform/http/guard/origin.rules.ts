@@ -1,8 +1,8 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change something on the strength of its cookie: safe methods always, others only
- * from this site's own pages. Browsers send `Sec-Fetch-Site`; where it lacks, `Origin` must be ours.
+ * True when a request may change something by its cookie alone: safe methods always, others only from this site's own
+ * pages. Browsers send `Sec-Fetch-Site`; without it, `Origin` must be ours.
  */
 export function mayUseCookie(method: string, headers: Headers, siteUrl?: string): boolean {
   if (SAFE_METHODS.has(method)) return true;
@@ -12,9 +12,9 @@ export function mayUseCookie(method: string, headers: Headers, siteUrl?: string)
 }
 
 /**
- * Whether an address (`Origin`, `Referer`) is of this site, scheme, host and port: the configured origin, or the one
- * this process is asked under, which is plain HTTP. Under the configured host no other scheme is: a page of it that came
- * unencrypted may be anybody's.
+ * True when an address (`Origin`, `Referer`) is of this site, scheme, host and port: the configured origin, or the one
+ * this process is asked under, which is plain HTTP. Under the configured host no other scheme is accepted: a page of it
+ * sent unencrypted may be forged.
  */
 export function isOurs(address: string | null, headers: Headers, siteUrl?: string): boolean {
   if (address === null || !URL.canParse(address)) return false;

@@ -7,7 +7,7 @@ const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 const zstdAsync = promisify(zstdCompress);
 const SMALLEST = 1024;
-/** What is larger would hold up everybody else. */
+/** Limit (bytes) of synchronous compression: larger bodies would delay other requests. */
 const LARGEST_AT_ONCE = 256 * 1024;
 /** Events go out as they come. */
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
@@ -61,7 +61,7 @@ const takes = (acceptEncoding: string, name: PackedEncoding): boolean =>
   new RegExp(`\\b${name}\\b`).test(acceptEncoding) &&
   !new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?(?:,|$)`).test(acceptEncoding);
 
-/** Whether `If-None-Match` names this ETag, weakly compared. */
+/** True when `If-None-Match` names this ETag, weakly compared. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const bare = (tag: string): string => tag.trim().replace(/^W\//, '');

@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const YEAR = 31_536_000;
-/** What the build has packed, the one to prefer first. */
+/** Encodings the build has compressed files in, by preference. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /** A built file with its packed forms. */

@@ -34,8 +34,8 @@ export async function addSets(
 }
 
 /**
- * Puts goods in the cart that an activity lets be had for little (换购). What it asks for may be missing yet: the line
- * says so and does not count. Throws as {@link addSets}.
+ * Puts goods in the cart that an activity offers at a low price (换购). Its condition may not be met yet: the line states
+ * this and does not count. Throws as {@link addSets}.
  */
 export function addExchange(
   db: Db,
@@ -85,8 +85,8 @@ async function addLine(db: Db, member: Member, line: ActivityLineToAdd, now: num
 }
 
 /**
- * FairQueue a line of sets whose activity is over into lines of its goods, with the units that the sets held; those that
- * cannot be bought stay out and are named. Throws `not_found`, also when pressed twice, and `conflict` when it still runs.
+ * Replaces a line of sets whose activity is over by lines of its goods, with the units of the sets; goods that cannot
+ * be bought are left out and named. Throws `not_found`, also when pressed twice, and `conflict` when it still runs.
  */
 export function buySingly(db: Db, member: Member, id: number, now: number): Promise<string> {
   return transact(db, async (trx) => {
@@ -102,7 +102,7 @@ export function buySingly(db: Db, member: Member, id: number, now: number): Prom
   });
 }
 
-/** A line of any type, as the call names it; sets and exchanges say which activity's. */
+/** A line of any type, as the call names it; sets and exchanges also name their activity. */
 export interface WantedLine {
   goodsId: number;
   quantity: number | undefined;

@@ -10,21 +10,21 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { decodePressed } from '#lib/trade/cart/add/pressed.rules.ts';
 
-/** A press counts once, for a day; the job of rate limits takes what is older. */
+/** A press counts once per day; the cleanup job of rate limits deletes older rows. */
 const ONCE: Limit = { name: 'pressed', points: 1, durationMs: DAY_MS, words: () => '' };
 
 const REPEATED = '刚才已加入购物车，没有重复加入；数量以购物车为准';
 
-/** One press of a button, by the key its sender gave it, and what it asks for. */
+/** One press of a button: its idempotency key and what it asks for. */
 interface Press {
   press: string;
-  /** goods, numbers and types; the same key with others is another press, as of a page gone back to */
+  /** goods, numbers and types; the same key with other values is another press, e.g. on a page that was gone back to */
   asks: unknown;
 }
 
 /**
- * Whether a member's press is received for the first time. Of several at the same moment one is the first, the others
- * wait for its transaction; where that fails, nothing is remembered and the next may do it.
+ * True when a member's press is received for the first time. Of several at the same moment one is the first, the others
+ * wait for its transaction; where that fails, nothing is stored and the next one counts as the first.
  */
 export async function isFirstTime(
   trx: Trx,
@@ -43,8 +43,8 @@ export async function isFirstTime(
 }
 
 /**
- * Adds to the cart what one press asks for, once however often it is sent: its answer may have been lost. All of it or
- * nothing; without a press it is added each time. Throws as `add`.
+ * Adds the goods of one press once, however often it is sent: its answer may have been lost. All or nothing; without an
+ * idempotency key it adds each time. Throws as `add`.
  */
 export function addOnce(
   db: Db,
@@ -59,7 +59,7 @@ export function addOnce(
   });
 }
 
-/** Adds lines of any type by one press, once however often it is sent. Throws as `addToCart`. */
+/** Adds lines of any type for one press, once however often it is sent. Throws as `addToCart`. */
 export const addLinesOnce = (
   db: Db,
   member: Member,
@@ -69,8 +69,8 @@ export const addLinesOnce = (
   addOnce(db, member, { press, asks: lines, add: (trx) => addToCartOfAnyType(trx, member, lines, now) }, now);
 
 /**
- * Adds what was pressed before the login (`17:2,18`), once for each login form: `press` names the one that brings it.
- * Gives the words for the buyer: what was added, or why it was not; empty where there is nothing to say.
+ * Adds the goods pressed before the login (`17:2,18`), once per login form: `press` is the key of that form. Returns
+ * the message for the buyer: the goods added, or the reason why not; empty where there is none.
  */
 export async function addPressed(
   db: Db,

@@ -4,7 +4,7 @@ import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { postCartSetsId } from '#lib/trade/cart/add/cart-add.calls.ts';
 
-/** Adds the sets that a form names without leaving the page; the cart's store follows the answer. */
+/** Adds the sets that a form names without leaving the page; the answer updates the cart's store. */
 export async function addSet(form: HTMLFormElement): Promise<void> {
   const number = typedNumber(form, null);
   const button = form.querySelector<HTMLButtonElement>('.btn-primary');
@@ -22,7 +22,7 @@ export async function addSet(form: HTMLFormElement): Promise<void> {
     cartChanged(total);
     await toast(words, 'success');
   } catch {
-    // The buyer has been informed why.
+    // The reason has been shown to the buyer.
   } finally {
     button.disabled = false;
   }

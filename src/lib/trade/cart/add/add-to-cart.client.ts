@@ -9,18 +9,18 @@ import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.ru
 import { $cartCount, cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { postCartQuickAddId } from '#lib/trade/cart/add/cart-add.calls.ts';
 
-/** Presses within this time are one intent, as of a double click: the last counts (product §6.5). */
+/** Time (ms) within which presses count as one, as in a double click: the last counts (product §6.5). */
 const DELAY_MS = 200;
 
 interface Waiting {
   number: number;
   timer: number;
-  /** Whether the badge was raised before the answer, to be lowered if the answer is no. */
+  /** True when the badge was raised before the answer; it is lowered if the answer is a refusal. */
   raised: boolean;
 }
 
 const waiting = new Map<string, Waiting>();
-/** What was pressed after the session had ended. */
+/** Goods pressed after the session had ended. */
 const turnedAway: PressedGoods[] = [];
 const loadClient = () =>
   Promise.all([
@@ -28,13 +28,13 @@ const loadClient = () =>
     import('#lib/platform/browser/dialogs/dialogs.client.ts'),
   ]);
 
-/** Lets the shared store of the cart count what is pressed from now on. */
+/** Makes the shared store of the cart count presses from now on. */
 export const countAdds = (): void =>
   raiseThrough((by) => $cartCount.set(Math.max(0, ($cartCount.get() ?? 0) + by)));
 
 /**
- * Adds what a member's form says: the badge answers at once, the request follows after {@link DELAY_MS}, and the cart's
- * store is put right by its answer.
+ * Adds the goods of a member's form: the badge changes at once, the request follows after {@link DELAY_MS}, and its
+ * answer corrects the cart's store.
  */
 export function addToCartSoon(form: HTMLFormElement, number: number): void {
   void loadClient();
@@ -50,7 +50,7 @@ export function addToCartSoon(form: HTMLFormElement, number: number): void {
   window.addEventListener('pagehide', sendWaiting);
 }
 
-/** Who leaves within the delay has still added. */
+/** Sends waiting presses when the buyer leaves the page within the delay. */
 function sendWaiting(): void {
   for (const { goodsId, quantity } of takeWaiting()) {
     navigator.sendBeacon(
@@ -87,7 +87,7 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
     let words = '已加入购物车';
     const options: CallOptions = {
       onMessage: (message) => void (words = message),
-      // The session has ended: what was pressed is added after the login.
+      // The session has ended: pressed goods are added after the login.
       onLogin: () => {
         turnedAway.push({ goodsId: Number(goodsId), quantity: number }, ...takeWaiting());
         return { add: encodePressed(turnedAway) };

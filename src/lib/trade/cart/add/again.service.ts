@@ -14,7 +14,7 @@ import { type AddedToCart, addToCart } from '#lib/trade/cart/add/cart-add.servic
 import { findOrder, findOrderLines } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** What an order had of one goods. */
+/** Fields of an order line that are needed to buy it again. */
 export type BoughtLine = Pick<
   OrderLineRow,
   | 'goodsId'
@@ -28,30 +28,33 @@ export type BoughtLine = Pick<
   | 'reductionFen'
 >;
 
-/** How it would be bought again now. */
+/** State of a line if it were bought again now. */
 interface AgainState {
-  /** what the cart would make of the number; 0: nothing can be bought */
+  /** number after the cart's correction; 0: nothing can be bought */
   quantity: number;
-  /** the unit price of that many, of the first of them where the rest is beyond a limited price, in fen; null: it is not sold */
+  /**
+   * unit price of that number, in fen; of the first units where the rest is beyond a limited price; null: it is not
+   * sold
+   */
   priceFen: number | null;
-  /** what is otherwise than in the order in price, stock or offer, a sentence each */
+  /** differences from the order in price, stock or offer, a sentence each */
   changes: string[];
-  /** what else the buyer should know, a sentence each */
+  /** other notes for the buyer, a sentence each */
   notes: string[];
 }
 
-/** Units of a goods that cost the same. */
+/** Units of a goods at the same price. */
 interface PaidPart {
   quantity: number;
   priceFen: number;
 }
 
-/** All that an order had of one goods; its parts cost otherwise where a price with a limit took some of them alone. */
+/** All units of one goods in an order; its parts differ in price where a limited price took some of them alone. */
 type Repeated<Line> = Line & { parts: PaidPart[] };
 
 /**
- * The lines of an order that can be ordered again, one for each goods: gifts come by themselves where they still run.
- * The price and its reason are those of the first line.
+ * Returns the lines of an order that can be ordered again, one for each goods; gifts are left out, as they are added
+ * automatically where they still run. The price and its reason are those of the first line.
  */
 export function linesToRepeat<Line extends BoughtLine>(lines: readonly Line[]): Repeated<Line>[] {
   const bought = Map.groupBy(
@@ -71,11 +74,13 @@ export function linesToRepeat<Line extends BoughtLine>(lines: readonly Line[]): 
 const unitsOf = (parts: readonly { quantity: number }[]): number =>
   parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Returns what each part cost: `¥13.54 × 20、¥14.72 × 33`. */
+/** Returns the price of each part: `¥13.54 × 20、¥14.72 × 33`. */
 export const paidWords = (parts: readonly PaidPart[]): string =>
   parts.map(({ priceFen, quantity }) => `${formatFen(priceFen)} × ${quantity}`).join('、');
 
-/** What became of a line since it was ordered (product §6.9); `goods` is undefined where there is none any more. */
+/**
+ * Returns the changes to a line since it was ordered (product §6.9); `goods` is undefined where it no longer exists.
+ */
 function againState(
   line: Repeated<BoughtLine>,
   goods: TradeGoods | undefined,
@@ -107,7 +112,7 @@ function againState(
   };
 }
 
-/** Returns how the price of a unit has changed, of all units where they do not cost the same. */
+/** Returns the change of the unit price, or of the total where units differ in price. */
 function priceChange(
   { parts, quantity, unit, priceFen }: Repeated<BoughtLine>,
   now: readonly PricePart[],
@@ -129,7 +134,7 @@ function priceChange(
 const sumOf = (parts: readonly PaidPart[]): number =>
   parts.reduce((sum, { quantity, priceFen }) => sum + quantity * priceFen, 0);
 
-/** That what set the price of a line sets it no more. */
+/** Returns the sentence that the offer which set the price of a line has ended; empty where it has not. */
 function endedOffer({ priceReason, activityName }: BoughtLine, reason: string): string {
   if (priceReason === 'combination') return `上次在组合《${activityName}》里，这次按单品加购`;
   if (priceReason === 'exchange') return '上次是换购价，换购要在购物车里重新选';
@@ -140,16 +145,19 @@ function endedOffer({ priceReason, activityName }: BoughtLine, reason: string): 
 const reductionWords = ({ reductionFen }: BoughtLine): string =>
   reductionFen > 0 ? `上次活动减了 ${formatFen(reductionFen)}，这次能减多少以购物车为准` : '';
 
-/** A line of an order with what became of it. */
+/** A line of an order with its state if bought again now. */
 export interface AgainLine extends AgainState {
   line: Repeated<OrderLineRow>;
   thumb: string;
   stockText: string;
-  /** units in the cart now, which come on top */
+  /** units in the cart now; new ones are added to them */
   inCart: number;
 }
 
-/** What ordering one of the member's orders again would be now (product §6.9). Null where it has no such order. */
+/**
+ * Returns the state of one of the member's orders if ordered again now (product §6.9); null where the member has no
+ * such order.
+ */
 export async function orderAgain(
   db: Db,
   member: Member,
@@ -178,17 +186,18 @@ export async function orderAgain(
   };
 }
 
-/** What of an order is bought again: all of it, or some goods in numbers of their own. */
+/** Part of an order to buy again: all of it, or some goods in given numbers. */
 export interface AgainRequest {
   id: number;
   press?: string | undefined;
-  /** Absent: all goods of the order. Without a number, or with an empty one, it is that of the order; as it was typed. */
+  /** Absent: all goods of the order. A missing or empty number means that of the order; numbers are as typed. */
   lines?: readonly { goodsId: number; quantity?: number | string | undefined }[] | undefined;
 }
 
 /**
- * Puts goods of one of the member's orders in its cart, once for each press: what cannot be bought is named. Throws
- * `not_found`, `invalid_form` on `lines` for what the order does not have or a number that is none, or as adding to the cart.
+ * Puts goods of one of the member's orders in its cart, once for each press; goods that cannot be bought are named.
+ * Throws `not_found`, `invalid_form` on `lines` for goods the order does not have or text that is no number, or as
+ * adding to the cart.
  */
 export async function buyAgain(
   db: Db,

@@ -1,36 +1,36 @@
 import { ADD_FORM } from '#lib/catalogue/goods-view/add-form.client.ts';
 import { keptCount, paintBadge } from '#lib/platform/browser/memory/badges.client.ts';
 
-/** A press is known to be one so long after the button came up (ms). */
+/** Time (ms) after the button is released by which a completed press has submitted its form. */
 const PRESSED_MS = 50;
 
 const ADD_BUTTON = `${ADD_FORM} button:not([type="button"])`;
 
-/** How far the badges are ahead of the kept count, while nothing else counts. */
+/** Number by which the badges are ahead of the kept count, while no store counts. */
 let ahead = 0;
 let raise = (by: number): void => {
   ahead += by;
   paintBadge('cart-count', Math.max(0, (keptCount('cart-count') ?? 0) + ahead));
 };
 
-/** Raises or lowers the count that the badges show before the answer is there. */
+/** Raises or lowers the count on the badges before the answer arrives. */
 export const raiseCount = (by: 1 | -1): void => raise(by);
 
-/** Lets the store of the cart count from now on; it takes over what was raised before it was there. */
+/** Makes the store of the cart count from now on; it takes over what was raised before it was loaded. */
 export function raiseThrough(store: (by: number) => void): void {
   raise = store;
   if (ahead !== 0) store(ahead);
   ahead = 0;
 }
 
-/** Raises the badge for a member's form that was sent, unless it was raised when the button went down. */
+/** Raises the badge for a submitted form of a member, unless it was raised when the button was pressed down. */
 export function anticipateAdd({ dataset }: HTMLFormElement): void {
   if (dataset['inCart'] !== undefined) return;
   if (dataset['anticipated'] === undefined) raiseCount(1);
   dataset['anticipated'] = 'sent';
 }
 
-/** Returns whether the badge was already raised for this form; true only once. */
+/** True, and only once, when the badge was already raised for this form. */
 export function takeAnticipated({ dataset }: HTMLFormElement): boolean {
   const was = dataset['anticipated'] !== undefined;
   delete dataset['anticipated'];
@@ -38,8 +38,8 @@ export function takeAnticipated({ dataset }: HTMLFormElement): boolean {
 }
 
 /**
- * Lets the badge of a member's page answer when the mouse button goes down on 加购. Nothing is added before the press is
- * completed; released elsewhere, the badge goes back.
+ * Raises the badge of a member's page as soon as the mouse button is pressed down on 加购. Nothing is added before the
+ * press is completed; released elsewhere, the badge is lowered again.
  */
 export function anticipateAdds(): void {
   document.addEventListener('pointerdown', ({ button, pointerType, target }) => {

@@ -114,7 +114,7 @@ export const postCartQuickAdd = defineCall({
   },
 });
 
-/** One set after another, for forms that cannot nest fields: the same as a line of type 3 of `/api/cart`. */
+/** Adds one combination per call, for forms that cannot nest fields; the same as a line of type 3 of `/api/cart`. */
 export const postCartSetsId = defineCall({
   method: 'POST',
   path: '/api/cart/sets/{id}',

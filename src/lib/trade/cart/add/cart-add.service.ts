@@ -18,18 +18,18 @@ import { fieldError, notFound, type ShopError } from '#lib/platform/http/call/er
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** What the sender of a line takes for true of its goods (`docs/product.md` "Add-to-cart line"). */
+/** Values that the sender of a line states for its goods (`docs/product.md` "Add-to-cart line"). */
 interface StatedLine {
   goodsId: number;
   /** 1: within the limit of an offer */
   type?: 0 | 1 | undefined;
-  /** the price the sender was shown, in fen; never what the line costs */
+  /** the price shown to the sender, in fen; only compared, never charged */
   priceFen?: number | undefined;
-  /** the warehouse the sender takes the goods from */
+  /** the warehouse the sender expects the goods from */
   warehouseId?: number | undefined;
 }
 
-/** Why a line cannot be what it says it is; null where it can. */
+/** Returns the reason why the stated values of a line are wrong; null where they are right. */
 function misstated({ type, warehouseId }: StatedLine, goods: TradeGoods, now: number): string | null {
   if (warehouseId !== undefined && warehouseId !== goods.warehouseId)
     return `不在 ${warehouseId} 号仓库，请刷新商品资料`;
@@ -37,7 +37,7 @@ function misstated({ type, warehouseId }: StatedLine, goods: TradeGoods, now: nu
   return null;
 }
 
-/** That a line costs something else than its sender was shown; empty where it costs that. */
+/** Returns the notice that a line's price differs from the one shown to its sender; empty where it does not. */
 function changedPrice(
   statedFen: number | undefined,
   goods: Pick<TradeGoods, 'source' | 'stepQuantity'>,
@@ -52,39 +52,40 @@ function changedPrice(
 }
 
 /**
- * A line to put in the cart, within an offer's limits (type 1) or plain; sets and exchanges have a way of their own.
- * Without a number it is the smallest one sold. What it states is checked, never taken.
+ * A line to put in the cart, within an offer's limits (type 1) or plain; sets and exchanges have functions of their
+ * own. Without a number it is the smallest one sold. Stated values are checked, never used.
  */
 export interface LineToAdd extends StatedLine {
   quantity?: number | undefined;
 }
 
-/** What is asked for of one goods, by the type of its line. */
+/** Requested numbers of one goods, by the type of the line. */
 type Requests = Map<0 | 1, { quantity: number | undefined; statedFen: number | undefined }>;
 
 export interface AddedToCart {
   /** lines in the cart now */
   total: number;
-  /** what to tell the buyer, corrections and refusals included */
+  /** message for the buyer, corrections and refusals included */
   message: string;
   refused: { goodsId: number; reason: string }[];
 }
 
-/** What became of lines, one by one, for who puts it in words. */
+/** Results of adding lines, for callers that write their own message. */
 export interface AddedLines {
   total: number;
   /** goods that were added */
   added: number;
-  /** what was corrected of those added */
+  /** corrections of those added */
   notes: string[];
-  /** by name; empty where there is no such goods */
+  /** with its name; empty where there is no such goods */
   refused: { goodsId: number; name: string; reason: string }[];
 }
 
 /**
- * Puts goods in the cart, on top of what is there, and corrects the numbers; says where some are beyond a limited price. A member whose certificates are not
- * approved may fill a cart, too. Of several goods those that cannot be bought are left out and named.
- * Throws `not_found` or `invalid_form` when nothing could be added, `conflict` when the cart is full.
+ * Adds goods to the cart, on top of those there, and corrects the numbers; the message names units beyond a limited
+ * price. A member whose certificates are not approved may also fill a cart. Of several goods, those that cannot be
+ * bought are left out and named. Throws `not_found` or `invalid_form` when nothing could be added, `conflict` when the
+ * cart is full.
  */
 export async function addToCart(
   db: Db,
@@ -102,14 +103,14 @@ export async function addToCart(
   };
 }
 
-/** Lines of which it is known what can be bought. */
+/** Lines separated into those that can be bought and those refused. */
 export interface SortedLines {
   goods: ReadonlyMap<number, TradeGoods>;
   taken: readonly LineToAdd[];
   refused: AddedLines['refused'];
 }
 
-/** Separates lines that can be bought from those that cannot, with the reason; nothing is added. */
+/** Separates lines that can be bought from those that cannot, with the reason; adds nothing. */
 export async function sortLines(
   db: Db,
   member: Member,
@@ -143,7 +144,7 @@ export async function addSorted(
   return { total, added: accepted.length, notes, refused };
 }
 
-/** Numbers of the same goods add up; of prices stated for it the last counts. */
+/** Adds up the numbers requested of the same goods; of several stated prices the last counts. */
 function requestsOf(lines: readonly LineToAdd[]): Map<number, Requests> {
   const wanted = new Map<number, Requests>();
   for (const { goodsId, quantity, type = 0, priceFen } of lines) {
@@ -206,13 +207,15 @@ async function insertLines(
   });
 }
 
-/** The type of the line that units come on top of: where the cart has one within a limited price alone, that one. */
+/**
+ * Returns the type of the line that units are added to: where the cart only has one within a limited price, that one.
+ */
 function lineToGrow(type: 0 | 1, before: readonly CartItemRow[], goodsId: number): 0 | 1 {
   const own = before.filter((row) => row.goodsId === goodsId && isPlainLine(row));
   return own.length === 1 && own[0]?.type === LINE_TYPES.limited ? LINE_TYPES.limited : type;
 }
 
-/** Why a line cannot go in the cart, or null; a missing approval alone does not keep it out. */
+/** Returns the reason why a line cannot go in the cart, or null; a missing approval alone is no reason. */
 function refusal(goods: TradeGoods | undefined, line: LineToAdd, now: number): string | null {
   if (!goods) return '没有这件商品';
   const { reason, text } = goods.buyability;

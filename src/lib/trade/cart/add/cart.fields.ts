@@ -15,13 +15,13 @@ export const numberField = z
     return z.NEVER;
   });
 
-/** The same where it may be left out: an empty field asks for the smallest number sold. */
+/** Optional number of units: an empty field means the smallest number sold. */
 export const optionalNumberField = z.preprocess(
   (typed) => (typeof typed === 'string' && typed.trim() === '' ? undefined : typed),
   numberField.optional(),
 );
 
-/** What an add to the cart is called by who may have to send it again; an empty field is none. */
+/** Idempotency key of an add to the cart, for senders that may send it again; an empty field is none. */
 export const pressField = z
   .union([z.literal('').transform(() => undefined), z.string().regex(/^[\w-]{8,40}$/)], {
     error: '标记应为 8 到 40 个字母、数字、- 或 _',
@@ -29,7 +29,7 @@ export const pressField = z
   .optional()
   .describe('一次加购的标记：没有收到回答时用同一标记重发，只加一次（记住 24 小时）；不传则每次都加');
 
-/** The numbers of a cart's form, by line; those that were not changed are left out. */
+/** Numbers of a cart's form, by line; unchanged ones are left out. */
 export const numbersField = z
   .record(z.string().regex(/^[1-9]\d{0,9}-\d{1,6}$/), z.string().max(20), {
     error: '数量读不出来，请刷新购物车',
@@ -56,8 +56,7 @@ const statedPrice = z
   .describe('页面上看到的单价（元）；不作为成交价，与今天的价格不同时在 message 里说明');
 
 /**
- * What an add-to-cart line of product §6.5 says of its goods; `price` and `ck_id` may be sent: they are checked and never
- * trusted.
+ * Fields of an add-to-cart line of product §6.5; `price` and `ck_id` are optional: they are checked and never trusted.
  */
 export const lineFields = {
   number: optionalNumberField,
@@ -69,13 +68,13 @@ export const lineFields = {
     .describe('商品的仓库编号，同 /api/goods/list；不是该商品的仓库则不加入'),
 };
 
-/** A line; of a set `activity_id`, or where it is absent `goods_id`, is the number of the combination. */
+/** A line; for a set `activity_id`, or `goods_id` where that is absent, is the number of the combination. */
 const addLine = z.object({ goods_id: idField, ...lineFields });
 
 const NO_LIST =
   '商品列表读不出来：params 应为 [{"goods_id":1,"number":2}] 这样的列表，或 params[0][goods_id] 这样的表单字段';
 
-/** The list in a text, as it is posted by who cannot nest fields; what is none stays as it is. */
+/** Parses a list sent as JSON text by clients that cannot nest fields; other text is returned unchanged. */
 function readList(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -84,7 +83,7 @@ function readList(text: string): unknown {
   }
 }
 
-/** The list of lines: an array, that as JSON text, or the numbered fields a form makes of one. */
+/** List of lines: an array, that as JSON text, or the numbered fields of a form. */
 export const addLines = z.preprocess(
   (given) => {
     const value = typeof given === 'string' && given.trim() !== '' ? readList(given) : given;
@@ -100,7 +99,7 @@ export const addLines = z.preprocess(
     .max(MOST_CART_LINES, `一次最多 ${MOST_CART_LINES} 种商品`),
 );
 
-/** A line as the call has it, in the names of the shop. */
+/** Converts a line of the call to the field names of the shop. */
 export const toWanted = (line: z.output<typeof addLine>): WantedLine => ({
   goodsId: line.goods_id,
   quantity: line.number,

@@ -15,7 +15,10 @@ import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 
 type CopiedLine = Pick<CartItemRow, 'goodsId' | 'type' | 'activityId' | 'quantity'>;
 
-/** Lines as they are copied: those of one goods that a limited price parted are one, as another store has limits of its own. */
+/**
+ * Returns the lines to copy; lines of one goods that a limited price split are joined, as another store has its own
+ * limits.
+ */
 const copiedLines = (items: readonly CopiedLine[]): CopiedLine[] =>
   [
     ...Map.groupBy(items, ({ goodsId, activityId, ...line }) =>
@@ -28,7 +31,7 @@ const copiedLines = (items: readonly CopiedLine[]): CopiedLine[] =>
     return { ...first, type: isPlainLine(first) ? LINE_TYPES.plain : first.type, quantity };
   });
 
-/** The line that a store's cart gets, so that it has at least so many in all; none where it has them. */
+/** Returns the line that a store's cart needs to have at least the given number in all; none where it has them. */
 function copyTo(
   storeId: number,
   { goodsId, type, activityId, quantity }: CopiedLine,
@@ -51,9 +54,9 @@ function copyTo(
 }
 
 /**
- * Copies lines of a head office's cart to carts of its stores, which then hold at least those numbers; a repeat
- * changes nothing. Throws `forbidden` for others, `invalid_form` for a store not its own, `not_found`, `conflict` when
- * a store's cart is full.
+ * Copies lines of a head office's cart to carts of its stores, which then hold at least those numbers; a repeat changes
+ * nothing. Throws `forbidden` for other members, `invalid_form` for a store not its own, `not_found`, `conflict` when a
+ * store's cart is full.
  */
 export async function copyCart(
   db: Db,

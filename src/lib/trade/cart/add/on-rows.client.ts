@@ -17,44 +17,45 @@ import {
 } from './row-in-cart.client.ts';
 import type { postCartBatchDelete, postCartIdEdit } from '#lib/trade/cart/cart.calls.ts';
 
-/** They come with the first change: a page that is only looked at does without. */
+/** Loads the modules with the first change; a page that is only viewed does not need them. */
 const loadClient = () =>
   Promise.all([
     import('#lib/platform/browser/calls/call-api.client.ts'),
     import('#lib/platform/browser/dialogs/dialogs.client.ts'),
   ]);
 
-/** Changes of one row within this time go out as one. */
+/** Time (ms) within which changes of one row are sent as one. */
 const DELAY_MS = 300;
 
-/** The lines of the cart behind a row of the page: one, or two where a limited price takes some units alone. */
+/** Cart lines of a row of the page: one, or two where some units are at a limited price. */
 interface Line {
   ids: readonly number[];
-  /** Units, as the server has them. */
+  /** Units in the cart on the server. */
   number: number;
-  /** What the row was changed to and the server has not received. */
+  /** Change of the row that the server has not received. */
   request: { number: number; timer: number } | null;
 }
 
-/** An emptied field and a typed zero mean no change: nothing is taken out by leaving a field. */
+/** Matches an emptied field or a typed zero, which mean no change: leaving a field deletes nothing. */
 const NO_NUMBER = /^[0０\s]*$/;
 
-/** A form that has added its goods, as its press says before it is known. */
+/** Selector of a form that has added its goods, as its press marks it before the cart is known. */
 const ADDED = 'form.add-number[data-in-cart]';
-/** By goods. */
+/** Lines by goods id. */
 const lines = new Map<string, Line>();
-/** True when the cart was changed, with lines that are not known, while the page was hidden. */
+/** True when the cart was changed by code that does not know its lines; they are fetched once the page is visible. */
 let isStale = false;
 let isFollowing = false;
 
 /**
- * Rows and cards with a stepper show what of their goods is in the cart, and change it there: by a step, a typed number,
- * or a step below the least, which takes it out; an emptied field shows the cart's number again. A goods that is not in the cart is added by its form as ever.
+ * Makes rows and cards with a stepper show the cart's number of their goods and change it: by a step, a typed number,
+ * or a step below the minimum, which deletes the line; an emptied field shows the cart's number again. Goods not in the
+ * cart are added by their form as usual.
  */
 export function followCart(list: readonly MineGoods[]): void {
   styleRows();
   for (const goods of list) show(goods, true);
-  // Something was added since this was asked for.
+  // Goods were added since the list was requested.
   if (document.querySelector(`${ADDED}:not(${ROW_IN_CART})`)) void ask();
   document.addEventListener('submit', onSubmit, true);
   document.addEventListener('click', onClick);
@@ -67,12 +68,12 @@ export function followCart(list: readonly MineGoods[]): void {
   isFollowing = true;
 }
 
-/* Named, so that a second call, after part of the page came again, listens no second time. */
+/* Named functions, so that a second call, after part of the page was replaced, adds no second listener. */
 const onChange = ({ target }: Event): void => onTyped(target);
 const onPageShow = ({ persisted }: PageTransitionEvent): void => void (persisted && ask());
 const onVisible = (): void => void (isStale && document.visibilityState === 'visible' && ask());
 
-/** Shows the lines of the cart's store, whatever changed them; asks for them where they are not known. */
+/** Shows the lines of the cart's store after any change; fetches them where they are unknown. */
 function showKnown({ lines: known }: KnownCart): void {
   if (known === null) {
     isStale = true;
@@ -86,7 +87,7 @@ function showKnown({ lines: known }: KnownCart): void {
   }
 }
 
-/** How the cart is now: something else changed it. */
+/** Fetches the current cart after it was changed elsewhere. */
 async function ask(): Promise<void> {
   isStale = false;
   const mine = await fetchMine();
@@ -108,7 +109,7 @@ function show(
   for (const row of rows) enterRow(row, cart_number);
 }
 
-/** Somebody is about to add before it was known what is in the cart. */
+/** True when the buyer is changing the row's number before the cart was known. */
 const isTouched = (row: HTMLFormElement): boolean => {
   const field = fieldOf(row);
   return field === document.activeElement || field?.value !== field?.defaultValue;
@@ -120,7 +121,7 @@ function leave(goodsId: string): void {
   for (const row of rowsOf(goodsId)) leaveRow(row);
 }
 
-/** The row in the cart that the buyer changed; a case is added next to it. */
+/** Returns the row in the cart that the buyer changed; the button that adds a case is next to its form. */
 function rowAt(target: EventTarget | null): HTMLFormElement | null {
   if (!(target instanceof Element)) return null;
   const place = target.closest('[data-case]') ? target.closest('[data-goods-id]') : target;
@@ -131,7 +132,7 @@ function rowAt(target: EventTarget | null): HTMLFormElement | null {
 const goodsOf = (row: Element): string =>
   row.closest<HTMLElement>('[data-goods-id]')?.dataset['goodsId'] ?? '';
 
-/** Nothing is added on top: Enter means the number typed, and the button leads to it. */
+/** Applies the typed number instead of adding units; the button also selects the field. */
 function onSubmit(event: SubmitEvent): void {
   const row = rowAt(event.target);
   if (!row) return;
@@ -144,14 +145,14 @@ function onSubmit(event: SubmitEvent): void {
   if (event.submitter) field?.select();
 }
 
-/** A press that asks for what is there already is answered too. */
+/** Shows that the cart has this number already, so that such a press is answered too. */
 async function sayUnchanged({ value, dataset }: HTMLInputElement): Promise<void> {
   const [, { toast }] = await loadClient();
   const unit = dataset['range']?.split(' ')[4] ?? '';
   await toast(`购物车里已有 ${value} ${unit}，要改请填写新的数量`, 'success');
 }
 
-/** The page's own script has moved the number by now; a step below the least takes the line out. */
+/** Handles a click after the page's own script has changed the number; a step below the minimum deletes the line. */
 function onClick({ target, clientX }: MouseEvent): void {
   const row = rowAt(target);
   const field = row && fieldOf(row);
@@ -165,7 +166,7 @@ function onClick({ target, clientX }: MouseEvent): void {
   else requestOf(row);
 }
 
-/** Rows of the table step by ← and → (`rows.client.ts`). */
+/** Handles ← and →, which step the rows of the table (`rows.client.ts`). */
 function onKey({ target, key }: KeyboardEvent): void {
   const row = key === 'ArrowLeft' || key === 'ArrowRight' ? rowAt(target) : null;
   if (row) requestOf(row);
@@ -214,13 +215,13 @@ async function send(goodsId: string, line: Line): Promise<void> {
     if (line.request) return;
     if (words) await toast(words, 'success');
   } catch {
-    // Why not was reported; the row shows again what is in the cart.
+    // The reason has been reported; the row shows the cart's number again.
     if (!line.request) for (const row of rowsOf(goodsId)) enterRow(row, line.number);
     void ask();
   }
 }
 
-/** Who leaves within the delay has still changed it. */
+/** Sends waiting changes when the buyer leaves the page within the delay. */
 function sendRequests(): void {
   for (const line of lines.values()) {
     if (!line.request) continue;

@@ -1,7 +1,10 @@
-/** Presses that got no answer: what they asked for may have been done. */
+/** Presses that got no answer: the server may have processed them. */
 const unanswered: { asked: string; press: string }[] = [];
 
-/** The key to send with a press: of one before that asked for the same and got no answer, else a new one. */
+/**
+ * Returns the idempotency key of a press: that of an earlier press for the same request without an answer, else a new
+ * one.
+ */
 export function pressFor(asked: string): string {
   const at = unanswered.findIndex((one) => one.asked === asked);
   const [again] = at < 0 ? [] : unanswered.splice(at, 1);
@@ -12,8 +15,8 @@ export function pressFor(asked: string): string {
 }
 
 /**
- * Sends what a press asks for, with its key. Where that fails the key is kept: pressed again for the same, it is the same
- * press to the server, and adds once.
+ * Sends a press with its idempotency key. On failure the key is kept: pressed again for the same request, it is the
+ * same press to the server, and adds once.
  */
 export async function sendPress<Answer>(
   asked: string,

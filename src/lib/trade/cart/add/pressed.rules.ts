@@ -1,23 +1,23 @@
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 
-/** What somebody wanted to add who was not logged in, or no longer; without a number the smallest one sold. */
+/** Goods that a visitor wanted to add without a session; without a number the smallest one sold. */
 export interface PressedGoods {
   goodsId: number;
   quantity?: number | undefined;
 }
 
-/** As many as fit an address. */
+/** Limit of goods that fit an address. */
 const MOST = 50;
 
-/** As the login page carries it in its address: `17:2,18`. */
+/** Encodes pressed goods for the address of the login page: `17:2,18`. */
 export const encodePressed = (pressed: readonly PressedGoods[]): string =>
   pressed
     .slice(0, MOST)
     .map(({ goodsId, quantity }) => (quantity === undefined ? goodsId : `${goodsId}:${quantity}`))
     .join();
 
-/** What an address carries; of anything that was not written by {@link encodePressed}, nothing. */
+/** Reads pressed goods from an address; none from text that was not written by {@link encodePressed}. */
 export function decodePressed(text: string | null | undefined): PressedGoods[] {
   const parts = (text ?? '').split(',').map((part) => /^([1-9]\d{0,9})(?::([1-9]\d{0,5}))?$/.exec(part));
   if (parts.length > MOST) return [];
@@ -28,7 +28,7 @@ export function decodePressed(text: string | null | undefined): PressedGoods[] {
   });
 }
 
-/** What a visitor's form wanted to add, for the address of the login page. */
+/** Returns the goods of a visitor's form, for the address of the login page. */
 export function pressedFields({ id, goods_id, number }: Record<string, unknown>): Record<string, string> {
   const goodsId = Number(id ?? goods_id);
   if (!Number.isInteger(goodsId) || goodsId < 1) return {};

@@ -1,7 +1,7 @@
-/** The form of a row or card whose goods is in the cart: its number is the cart's. */
+/** Selector of the form of a row or card whose goods is in the cart: it shows the cart's number. */
 export const ROW_IN_CART = 'form.add-number[data-cart-line]';
 
-/** Only members see it, so it comes with their script; on phones the stepper takes the button's place. */
+/** Styles for members only, loaded with their script; on phones the stepper replaces the button. */
 const STYLES = `
 .add-number[data-cart-line] .btn-primary { color: #086454; background: #e9f6f3; }
 [data-last] { font-size: 12px; color: #5c6965; white-space: nowrap; }
@@ -18,7 +18,7 @@ td [data-last] { display: block; line-height: 16px; }
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Gives the page the styles of what only members see on rows. */
+/** Adds the styles of what only members see on rows to the page. */
 export function styleRows(): void {
   if (sheet) return;
   sheet = new CSSStyleSheet();
@@ -26,12 +26,12 @@ export function styleRows(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The rows and cards of a goods that have a stepper. */
+/** Returns the rows and cards of a goods that have a stepper. */
 export const rowsOf = (goodsId: string): HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>(`[data-goods-id="${goodsId}"] form.add-number`),
 ];
 
-/** All rows and cards of the page that have a stepper. */
+/** Returns all rows and cards of the page that have a stepper. */
 export const rowForms = (): HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>('[data-goods-id] form.add-number'),
 ];
@@ -39,7 +39,7 @@ export const rowForms = (): HTMLFormElement[] => [
 export const fieldOf = (row: HTMLFormElement): HTMLInputElement | null =>
   row.querySelector<HTMLInputElement>('input[name="number"]');
 
-/** Has a row show so many units of the cart. */
+/** Makes a row show the number of units in the cart. */
 export function enterRow(row: HTMLFormElement, number: number): void {
   name(row, '已加购', '购物车内数量');
   row.dataset['cartLine'] = '';
@@ -50,7 +50,7 @@ export function enterRow(row: HTMLFormElement, number: number): void {
   field.setCustomValidity('');
 }
 
-/** Has a row add to the cart again. */
+/** Makes a row add to the cart again. */
 export function leaveRow(row: HTMLFormElement): void {
   delete row.dataset['cartLine'];
   delete row.dataset['inCart'];
@@ -59,7 +59,7 @@ export function leaveRow(row: HTMLFormElement): void {
   if (field) field.value = field.defaultValue;
 }
 
-/** What button and field are called; the goods' name stands in both labels. */
+/** Sets the labels of button and field; both contain the goods' name. */
 function name(row: HTMLFormElement, button: string, number: string): void {
   const submit = row.querySelector('.btn-primary');
   if (submit) submit.textContent = button;

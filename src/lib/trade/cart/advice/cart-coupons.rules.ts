@@ -10,20 +10,20 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { AS_IS_BEST, type ChoosableCoupon, chooseCoupons } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { couponText } from '#lib/trade/coupons/coupons.rules.ts';
 
-/** A coupon or voucher that the member holds, against a cart. */
+/** A coupon or voucher that the member holds, with the goods of a cart that it covers. */
 export interface CartCoupon extends ChoosableCoupon {
   /** the goods of the cart that it covers; null = all */
   goodsIds: readonly number[] | null;
 }
 
 /**
- * A cart as the next page will propose to pay for it. `lines` have what the coupon and the vouchers pay of them: their shares and
- * the shipping are the payable amount.
+ * A cart as the next page will propose to pay for it. `lines` contain what the coupon and the vouchers pay of them:
+ * their shares and the shipping are the payable amount.
  */
 export interface PaidCart extends Pick<PricedCart, 'lines' | 'totals' | 'groups' | 'activities'> {
-  /** the coupon that counts: `满 ¥500.00 减 ¥20.00`, and its name; null where none does */
+  /** the coupon that applies: `满 ¥500.00 减 ¥20.00`, and its name; null where none does */
   used: { text: string; name: string } | null;
-  /** one that would take off more, and what its goods still lack; null where there is none */
+  /** a coupon that would take off more, and the amount its goods still lack; null where there is none */
   next: { id: number; text: string; name: string; missing: string; missingFen: number } | null;
 }
 
@@ -32,7 +32,7 @@ const wordsOf = (coupon: CartCoupon): { text: string; name: string } => ({
   name: coupon.name,
 });
 
-/** What coupons and vouchers may pay of the ticked lines, after activities. */
+/** Returns the ticked lines with the amount that coupons and vouchers may pay, after activities. */
 function payableLines(rows: readonly CartLine[], { lines }: PricedCart): (PayableLine & { row: CartLine })[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return lines.flatMap((price) => {
@@ -44,7 +44,7 @@ function payableLines(rows: readonly CartLine[], { lines }: PricedCart): (Payabl
   });
 }
 
-/** What the ticked lines still lack for a coupon, in fen; 0 once they have reached it. */
+/** Returns the amount that the ticked lines still lack for a coupon, in fen; 0 once they have reached it. */
 export function missingForCoupon(
   { goodsIds, minimumFen }: Pick<CartCoupon, 'goodsIds' | 'minimumFen'>,
   rows: readonly CartLine[],
@@ -56,9 +56,8 @@ export function missingForCoupon(
 }
 
 /**
- * What the ticked lines come to with the coupon and vouchers that the next page will propose, as it chooses them, and
- * the nearest coupon that would take off more. Prescription medicines alone are advised none, as they show no claims of
- * promotions.
+ * Prices the ticked lines with the coupon and vouchers that the next page will propose, and finds the nearest coupon
+ * that would take off more. None is advised for prescription medicines alone, as they show no promotions.
  */
 export function payCart(
   rows: readonly CartLine[],

@@ -6,8 +6,8 @@ import { scopeCovers } from '#lib/trade/coupons/coupons.rules.ts';
 import { heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 
 /**
- * What the member holds that may pay for goods of its cart, now or later, for the page to hold against every change.
- * `now` in ms.
+ * Returns the member's coupons and vouchers that may pay for goods of its cart, now or later; the page checks them
+ * after every change. `now` in ms.
  */
 export async function couponsOfCart(
   db: Db,

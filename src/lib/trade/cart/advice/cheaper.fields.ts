@@ -15,7 +15,7 @@ const goods = z.object({
 });
 const text = z.string().describe('购物车上的说法');
 
-/** What the cart says of its lines (product §6.11). */
+/** Advice on the lines of a cart (product §6.11). */
 export const cheaperAnswer = z.object({
   payable_fen: fen('不更换时已勾选商品的应付金额；没有可换的为 null').nullable(),
   offers: z.array(
@@ -40,19 +40,22 @@ export const cheaperAnswer = z.object({
   ),
 });
 
-/** What the cart says of its lines, in the names of the calls (product §6.11); `text` of a change: `换成西南药业 12片装 × 10`. */
+/**
+ * Advice on the lines of a cart, with the field names of the API (product §6.11); `text` of an offer: `换成西南药业 12片装 ×
+ * 10`.
+ */
 export type CheaperState = z.output<typeof cheaperAnswer>;
 
-/** In hundredths of a fen. */
+/** One fen in hundredths of a fen. */
 const ONE_FEN = 100;
 
-/** What one unit costs less, never more than it does: `¥0.02`, below one fen `¥0.0083`. */
+/** Returns the saving of one unit, rounded down: `¥0.02`, below one fen `¥0.0083`. */
 const unitSavedText = (saved: number): string =>
   saved < ONE_FEN ? `¥${(saved / 10_000).toFixed(4)}` : formatFen(Math.floor(saved / ONE_FEN));
 
 const spaced = (unitName: string): string => (/^[a-z]/.test(unitName) ? ` ${unitName} ` : unitName);
 
-/** Goods as distinguished from those of the line: by who makes them, and pack and number where these differ. */
+/** Names goods by their difference from the line's: the maker, and pack and number where these differ. */
 function goodsWords(goods: TradeGoods, quantity: number, line: CartItem | undefined): string {
   const maker = goods.brandName || goods.makerShortName || goods.makerName;
   const pack = goods.unitCount === line?.goods.unitCount ? '' : ` ${goods.unitCount}${goods.unitName}装`;
@@ -69,7 +72,7 @@ const toGoods = ({ id, name, brandName, makerName, spec, unit }: TradeGoods): z.
   bzdw: unit,
 });
 
-/** What the cart says of its lines; `items` are these. */
+/** Converts advice to the field names of the API; `items` are the lines of the cart. */
 export function toCheaperState(advice: CartAdvice, items: readonly CartItem[]): CheaperState {
   const byId = new Map(items.map((item) => [item.id, item]));
   return {

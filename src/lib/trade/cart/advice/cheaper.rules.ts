@@ -14,19 +14,19 @@ import { unitStrength } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 
 type Line = KnownLine<AskedLine>;
 
-/** The same medicine for less, in place of a line. */
+/** The same medicine at a lower price, in place of a line. */
 export interface Offer {
   lineId: number;
   goods: TradeGoods;
   /** packs of it, which hold at least as much as the line */
   quantity: number;
-  /** hundredths of a fen that one tablet or ml costs less */
+  /** saving per tablet or ml, in hundredths of a fen */
   savedPerUnit: number;
-  /** what the whole order costs less, in fen */
+  /** saving of the whole order, in fen */
   savedFen: number;
 }
 
-/** A cart, and what could stand in place of its lines. */
+/** A cart and the goods that could replace its lines. */
 export interface Question {
   /** all lines of the cart */
   lines: readonly Line[];
@@ -37,12 +37,12 @@ export interface Question {
   payWith: (lines: readonly Line[], priced: PricedCart) => Pick<PricingTerms, 'coupon' | 'vouchers'>;
 }
 
-/** Goods tried for one line, those leading that cost least. */
+/** Limit of goods tried for one line, those that save most first. */
 const MOST_TRIED = 2;
-/** Lines that are priced in all: a trial prices the whole cart. */
+/** Limit of lines priced in all: each trial prices the whole cart. */
 const MOST_PRICED = 4000;
 
-/** What a cart comes to as the next page will propose to pay for it. */
+/** Prices a cart as the next page will propose to pay for it. */
 function pay(lines: readonly Line[], { terms, payWith }: Question): PricedCart {
   const cart = toCartLines(lines);
   const plain = priceCart(cart, terms);
@@ -51,11 +51,13 @@ function pay(lines: readonly Line[], { terms, payWith }: Question): PricedCart {
 }
 
 interface Trial extends Pick<Offer, 'lineId' | 'goods' | 'quantity'> {
-  /** what the line itself costs less, before activities */
+  /** saving of the line alone, before activities */
   lessFen: number;
 }
 
-/** What is worth a try: it costs less by itself. Of one line the best leads; lines that save most come first. */
+/**
+ * Returns the replacements worth trying: those cheaper by themselves, the best ones for each line, sorted by saving.
+ */
 function trials({ lines, instead, terms }: Question, before: PricedCart): Trial[] {
   const byId = new Map(lines.map((known) => [known.line.id, known]));
   return before.lines
@@ -78,7 +80,7 @@ function trials({ lines, instead, terms }: Question, before: PricedCart): Trial[
     .sort((a, b) => b.lessFen - a.lessFen || a.lineId - b.lineId);
 }
 
-/** Units and points that come with an order, by what they are. */
+/** Returns the units given with an order, by goods id, and its points under the key null. */
 function given({ gifts, totals }: PricedCart): Map<number | null, number> {
   const all = new Map<number | null, number>([[null, totals.giftPoints]]);
   for (const { goodsId, quantity } of gifts)
@@ -86,7 +88,7 @@ function given({ gifts, totals }: PricedCart): Map<number | null, number> {
   return all;
 }
 
-/** Whether an order loses something by being another one: a line of it, a gift, cashback. */
+/** True when an order loses something against the one before: a line, a gift, cashback. */
 function loses(after: PricedCart, before: PricedCart): boolean {
   const gifts = given(after);
   const counted = new Set(after.lines.flatMap(({ id, selected }) => (selected ? [id] : [])));
@@ -97,13 +99,13 @@ function loses(after: PricedCart, before: PricedCart): boolean {
   );
 }
 
-/** What an order costs less than another one, in fen: vouchers are money, and using more of them saves nothing. */
+/** Returns the saving against another order, in fen: vouchers are money, and using more of them saves nothing. */
 function savedBy({ totals: after }: PricedCart, { totals: before }: PricedCart): number {
   const lessFen = before.payableFen - after.payableFen;
   return Math.min(lessFen, lessFen + before.voucherFen - after.voucherFen);
 }
 
-/** A cart with the goods of one line replaced. */
+/** Returns a cart with the goods of one line replaced. */
 const replacedIn = (lines: readonly Line[], { lineId, goods, quantity }: Trial): Line[] =>
   lines.map((known) =>
     known.line.id === lineId
@@ -112,9 +114,10 @@ const replacedIn = (lines: readonly Line[], { lineId, goods, quantity }: Trial):
   );
 
 /**
- * For each ticked line the same medicine for less, where the whole order then costs less and loses nothing: with tiers
- * of activities, free delivery, coupon and vouchers counted, as the next page proposes them. One goods a line; of a
- * large cart the lines that save most. With what the order costs as it is, in fen. (Product §6.11.)
+ * Finds for each ticked line the same medicine at a lower price, where the whole order then costs less and loses
+ * nothing: with tiers of activities, free delivery, coupon and vouchers counted as the next page proposes them. One
+ * goods per line; in a large cart the lines that save most. Also returns the cost of the order as it is, in fen.
+ * (Product §6.11.)
  */
 export function cheaperOffers(question: Question): { payableFen: number; offers: Offer[] } {
   const before = pay(question.lines, question);
@@ -139,16 +142,16 @@ export function cheaperOffers(question: Question): { payableFen: number; offers:
   return { payableFen, offers: [...offers.values()] };
 }
 
-/** What of a goods says which medicine it is, and in what it is counted. */
+/** Fields of goods that identify the medicine and the unit it is counted in. */
 type Medicine = Pick<
   Goods,
   'kind' | 'commonName' | 'dosageForm' | 'rxClass' | 'spec' | 'unitCount' | 'unitName' | 'isEphedrine'
 >;
 
 /**
- * Names what a medicine is the same in: two of one name are the same generic, in the same form, with the same in each
- * tablet or ml. Empty for what cannot be compared: devices and herbs, specs that do not state a strength or cannot be
- * counted, and prescription medicines, which are advised nothing (product §3.3).
+ * Returns a key that is equal for the same generic, in the same form, with the same content per tablet or ml. Empty for
+ * goods that cannot be compared: devices and herbs, specs that do not state a strength or cannot be counted, and
+ * prescription medicines, which get no advice (product §3.3).
  */
 export function medicineKey(goods: Medicine): string {
   const { kind, commonName, dosageForm, unitCount, unitName, isEphedrine } = goods;
@@ -157,19 +160,19 @@ export function medicineKey(goods: Medicine): string {
   return strength === '' ? '' : [commonName, dosageForm, unitName, strength, Number(isEphedrine)].join('\n');
 }
 
-/** Whether goods keep as long as those whose place they take: near their expiry only where these are, too. */
+/** True when goods keep as long as those they replace: near their expiry only where these are, too. */
 export const keepsAsLong = (
   { expiresAt }: Pick<Goods, 'expiresAt'>,
   instead: Pick<Goods, 'expiresAt'>,
   now: number,
 ): boolean => !isNearExpiry(expiresAt, now) || isNearExpiry(instead.expiresAt, now);
 
-/** Packs that hold something countable. */
+/** A pack with a countable content. */
 type Pack = Pick<Goods, 'unitCount'>;
 
 /**
- * How many packs hold at least as many tablets or ml as a line does, in a number that can be bought; null where there
- * are not enough of them.
+ * Returns the number of packs, as it can be bought, that hold at least as many tablets or ml as a line; null where
+ * there are not enough.
  */
 export function equalNumber(
   { quantity, goods }: { quantity: number; goods: Pack },
@@ -182,7 +185,7 @@ export function equalNumber(
   return number >= wanted ? number : null;
 }
 
-/** What one tablet or ml costs less, in hundredths of a fen, rounded down; prices of a pack in fen. */
+/** Returns the saving per tablet or ml, in hundredths of a fen, rounded down; prices of a pack in fen. */
 export function savedPerUnit(was: Pack & { priceFen: number }, is: Pack & { priceFen: number }): number {
   if (!was.unitCount || !is.unitCount) return 0;
   return Math.floor((was.priceFen / was.unitCount - is.priceFen / is.unitCount) * 100 + 1e-9);

@@ -19,35 +19,36 @@ import { AS_IS_BEST } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { couponsFor, heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 
-/** What a replaced line can be put back to. */
+/** Goods and number that a replaced line can be restored to. */
 interface WayBack {
   lineId: number;
   goods: TradeGoods;
   quantity: number;
 }
 
-/** What the cart thinks of its lines. */
+/** Advice on the lines of a cart. */
 export interface CartAdvice {
-  /** what the order costs that the savings are counted from; null where nothing is offered */
+  /** cost of the order that savings are counted from; null where nothing is offered */
   payableFen: number | null;
   offers: Offer[];
   waysBack: WayBack[];
 }
 
-/** One press: one line, and the goods that shall stand there. */
+/** One press: a line, and the goods to put in its place. */
 interface Pressed {
   lineId: number;
   goodsId: number;
 }
 
-/** Goods looked at of each generic in each form, those with the lowest unit price. */
+/** Limit of goods considered per generic and form, those with the lowest unit price. */
 const MOST_OF_ONE = 12;
-/** Goods priced for one line. */
+/** Limit of goods priced for one line. */
 const MOST_INSTEAD = 4;
 
 /**
- * What the cart can say of its lines: the same medicine for less, and what replaced lines were before. In a bounded number
- * of queries, however many lines. `items` is the whole cart as it is viewed. `now` in ms. (Product §6.11.)
+ * Returns the advice on the lines of a cart: the same medicine at a lower price, and the former goods of replaced
+ * lines. The number of queries is bounded, for any number of lines. `items` is the whole cart as it is viewed. `now` in
+ * ms. (Product §6.11.)
  */
 export async function cartAdvice(
   db: Db,
@@ -59,11 +60,11 @@ export async function cartAdvice(
   return { ...(await findOffers(db, member, { items }, now)), waysBack };
 }
 
-/** Lines of a cart that something could stand in place of: plain ones that count, and were not replaced already. */
+/** True for lines that other goods could replace: plain, ticked, and not replaced already. */
 const isOpen = ({ type, selected, replaced }: CartItem): boolean =>
   type === LINE_TYPES.plain && selected && replaced === null;
 
-/** All goods that a cart holds, also within sets. */
+/** Returns the ids of all goods in a cart, also within sets. */
 const goodsOf = (items: readonly CartItem[]): Set<number> =>
   new Set(
     items.flatMap(({ goods, combination }) => [
@@ -72,7 +73,7 @@ const goodsOf = (items: readonly CartItem[]): Set<number> =>
     ]),
   );
 
-/** Of each line the goods that are the same medicine and not in the cart, by their ids. */
+/** Returns by line id the ids of goods that are the same medicine and not in the cart. */
 async function sameMedicines(
   db: Db,
   items: readonly CartItem[],
@@ -97,7 +98,7 @@ async function sameMedicines(
   );
 }
 
-/** Offers for all lines, or for the one that was pressed. */
+/** Finds offers for all lines, or for the one that was pressed. */
 async function findOffers(
   db: Db,
   member: Member,
@@ -107,7 +108,7 @@ async function findOffers(
   const same = await sameMedicines(db, items, { pressed, now });
   if (same.size === 0) return { payableFen: null, offers: [] };
   const others = [...new Set([...same.values()].flat())];
-  // unticked and with ids that no line has: for their prices, and the activities that cover them
+  // unticked and with ids that no line has; added for their prices and the activities that cover them
   const asked: AskedLine[] = [
     ...items.map(({ id, type, activityId, goods, quantity, selected }) => {
       return { id, type, activityId, goodsId: goods.id, quantity, selected };
@@ -138,7 +139,7 @@ async function findOffers(
   return { payableFen, offers };
 }
 
-/** What replaced lines were, where that can still be bought and is not in the cart otherwise. */
+/** Finds the former goods of replaced lines that can still be bought and are not in the cart otherwise. */
 async function findWaysBack(
   db: Db,
   member: Member,
@@ -156,19 +157,19 @@ async function findWaysBack(
   });
 }
 
-/** What shall stand in place of a line, and the words that it does. */
+/** The line to put in place of another, and the message about it. */
 interface Next {
   line: Omit<NewCartItem, 'member_id' | 'created_at' | 'updated_at'>;
   words: string;
 }
 
 /**
- * Puts the same medicine in place of a line's goods where that still saves, or back what stood there before. The line
- * becomes another one in its place, so that a number or an order sent for the old one cannot reach the new goods; it
- * takes the number that holds as much, and remembers what it was. Returns a message. A repeat changes nothing. Throws
- * `not_found` where line or goods are gone, and `conflict` in words of its own where the goods is in the cart already or
- * cannot be bought, where the number has changed since, where it saves no more, and where the line was changed at the
- * same moment. (Product §6.11.)
+ * Puts the same medicine in place of a line's goods where that still saves, or restores the former goods. The new line
+ * gets another id in the same place, so that a number or an order sent for the old one cannot reach the new goods; it
+ * has the number that holds as much, and stores the former goods. Returns a message. A repeat changes nothing. Throws
+ * `not_found` where line or goods no longer exist, and `conflict` with its own message where the goods is in the cart
+ * already or cannot be bought, where the number has changed since, where it no longer saves, and where the line was
+ * changed at the same moment. (Product §6.11.)
  */
 export function replaceLine(
   db: Db,
@@ -205,7 +206,7 @@ export function replaceLine(
   });
 }
 
-/** The same medicine for less; the line remembers what it was. */
+/** Returns the line with the same medicine at a lower price; it stores the former goods. */
 async function offered(
   trx: Trx,
   member: Member,
@@ -231,7 +232,7 @@ async function offered(
   };
 }
 
-/** Why goods do not come in place of a line. */
+/** Returns the reason why goods do not replace a line. */
 async function refusal(
   trx: Trx,
   member: Member,
@@ -247,7 +248,7 @@ async function refusal(
   return conflict('价格、库存或购物车有变化，更换不再节省，没有更换。请核对后再试。');
 }
 
-/** What the line was, with the price it was put in at. */
+/** Returns the former line, with the price it was added at. */
 async function before(
   trx: Trx,
   member: Member,

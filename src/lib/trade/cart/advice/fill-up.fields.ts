@@ -3,7 +3,7 @@ import type { ShownFillUp } from '#lib/trade/cart/advice/fill-up.service.ts';
 
 const fen = (what: string): z.ZodInt => z.int().describe(`${what}（分）`);
 
-/** A proposal to fill up the cart, in the names of the calls. */
+/** A proposal to fill up the cart, with the field names of the API. */
 export const fillUpAnswer = z
   .object({
     brings: z.array(z.string()).describe('凑到什么：满 ¥500.00 减 ¥20.00、包邮等'),

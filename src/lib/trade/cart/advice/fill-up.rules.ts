@@ -15,33 +15,33 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { decodePressed, encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
 import type { CartItem } from '#lib/trade/cart/cart-view.rules.ts';
 
-/** Targets that are looked into, the nearest first, and proposals that are made. */
+/** Limits of targets tried, the nearest first, and of proposals made. */
 const MOST_TARGETS = 5;
 const MOST_FILL_UPS = 3;
-/** Numbers that are tried up and down from what the prices of the goods say. */
+/** Limit of steps tried up and down from the number that the goods' prices suggest. */
 const MOST_TRIES = 6;
-/** What saves less of its own price than this is no reason to buy. */
+/** Least saving, in per mille of a proposal's own price; less is no reason to buy. */
 const LEAST_SAVED_PERMILLE = 50;
 
 /** A proposal to fill up the cart (凑单). Amounts in fen. */
 export interface FillUp {
-  /** what it reaches: `满 ¥500.00 减 ¥20.00`, `包邮` */
+  /** targets it reaches: `满 ¥500.00 减 ¥20.00`, `包邮` */
   brings: string[];
   goods: { goodsId: number; quantity: number; priceFen: number; amountFen: number }[];
-  /** what its goods cost before activities and coupons */
+  /** price of its goods before activities and coupons */
   addsFen: number;
-  /** what it makes activities, the coupon and delivery cost less */
+  /** saving through activities, the coupon and delivery */
   savesFen: number;
-  /** what vouchers that the member holds pay more of it */
+  /** additional amount that the member's vouchers pay */
   voucherFen: number;
-  /** what is paid more for the whole in the end; below 0 it is less */
+  /** additional amount to pay for the whole in the end; below 0 it is less */
   paysMoreFen: number;
 }
 
 /**
- * Proposals that are just enough for what the ticked lines could reach next (product §6.12), those that cost least in
- * the end first. Each is priced with the whole cart by the one pricing function. Prescription medicines are promoted to
- * nobody, and goods with ephedrine are sold by need: the lines given are those of the order without.
+ * Returns proposals that are just enough for the next targets of the ticked lines (product §6.12), those that cost
+ * least in the end first. Each is priced with the whole cart by the one pricing function. Prescription medicines are
+ * never promoted, and goods with ephedrine are sold by need: the given lines are those of the order without ephedrine.
  */
 export function fillUpsOf(basket: Basket, candidates: readonly Candidate[]): FillUp[] {
   const { lines, terms, coupons } = basket;
@@ -61,7 +61,7 @@ export function fillUpsOf(basket: Basket, candidates: readonly Candidate[]): Fil
     .slice(0, MOST_FILL_UPS);
 }
 
-/** Whether the same goods in other numbers cost less in the end and save as much. */
+/** True when the same goods in other numbers cost less in the end and save as much. */
 function isOutdone(one: FillUp, better: FillUp): boolean {
   const ids = new Set(better.goods.map(({ goodsId }) => goodsId));
   const isSame = ids.size === one.goods.length && one.goods.every(({ goodsId }) => ids.has(goodsId));
@@ -77,8 +77,9 @@ const withPortions = ({ lines }: Pick<Basket, 'lines'>, portions: readonly Porti
 ];
 
 /**
- * Goods that reach a target, and would not with one step less of any: what other activities leave of the prices may ask
- * for more than the prices say, and what they bring for less. Empty where the target is not reached.
+ * Returns goods that reach a target, and would not with one step less of any: reductions by other activities may
+ * require more than the prices suggest, and what these activities bring may require less. Empty where the target is not
+ * reached.
  */
 function trimmed(basket: Basket, target: Target, portions: readonly Portion[]): readonly Portion[] {
   const isEnough = (tried: readonly Portion[]): boolean => {
@@ -102,7 +103,7 @@ function trimmed(basket: Basket, target: Target, portions: readonly Portion[]): 
   return [];
 }
 
-/** One of the goods in a step more or less; null where it cannot be had in that number. */
+/** Returns the portions with one step more or less of one goods; null where it cannot be bought in that number. */
 function stepped(portions: readonly Portion[], at: number, steps: 1 | -1): Portion[] | null {
   const portion = portions[at];
   if (!portion) return null;
@@ -135,15 +136,15 @@ function toFillUp(
   };
 }
 
-/** Whether a proposal saves something real, and does not double the order for it. */
+/** True when a proposal saves a real amount and does not double the order for it. */
 const isWorthIt = ({ addsFen, savesFen }: FillUp, { totals }: PaidCart): boolean =>
   savesFen > 0 && savesFen * 1000 >= addsFen * LEAST_SAVED_PERMILLE && addsFen <= totals.goodsFen;
 
-/** The cart as it is shown once goods were put in to fill it up: they can be taken back there. */
+/** Returns the address of the cart after goods were added to fill it up; they can be removed there. */
 export const filledAddress = (goods: readonly PressedGoods[]) =>
   pageLink(`/cart/step1?filled=${encodePressed(goods)}`);
 
-/** A line that fills the cart up and may be taken back. */
+/** A line that was added to fill up the cart and may be removed. */
 export interface FilledLine {
   id: number;
   name: string;
@@ -152,8 +153,9 @@ export interface FilledLine {
 }
 
 /**
- * The lines that {@link filledAddress} names, as they are in the cart: what was not there before is its own line, so
- * taking back is deleting it. One whose number was changed since is the buyer's own request and is not offered.
+ * Returns the lines that {@link filledAddress} names, as they are in the cart: goods that were not there before have
+ * their own line, so that deleting it removes them. A line whose number was changed since is the buyer's own choice and
+ * is not offered.
  */
 export function filledLines(items: readonly CartItem[], filled: string | null): FilledLine[] {
   const added = new Map(decodePressed(filled).map(({ goodsId, quantity }) => [goodsId, quantity]));
@@ -162,7 +164,7 @@ export function filledLines(items: readonly CartItem[], filled: string | null): 
     .map(({ id, goods: { name, unit }, quantity }) => ({ id, name, quantity, unit }));
 }
 
-/** What a proposal comes to in the end: `实多付 ¥12.40`, or less than without it: `反而少付 ¥3.00`. */
+/** Returns the text on the additional payment: `实多付 ¥12.40`, or less than without it: `反而少付 ¥3.00`. */
 export function paysMoreText(paysMoreFen: number): string {
   if (paysMoreFen === 0) return '不多付';
   return paysMoreFen > 0 ? `实多付 ${formatFen(paysMoreFen)}` : `反而少付 ${formatFen(-paysMoreFen)}`;

@@ -12,20 +12,20 @@ import { priceCartRows } from '#lib/trade/cart/price-rows.service.ts';
 import type { CartItemRow } from '#lib/trade/cart/cart.table.ts';
 import { usualGoods, type UsualGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 
-/** Goods that are looked into: those due or bought most often. */
+/** Limit of goods tried: those due or bought most often. */
 const MOST_CANDIDATES = 40;
-/** Of a goods no more is proposed than so many times what the member buys at once. */
+/** Limit of a proposed number, as a multiple of the number the member usually buys. */
 const MOST_OF_USUAL = 2;
 
-/** A proposal with what is shown of its goods. */
+/** A proposal with the fields shown of its goods. */
 export interface ShownFillUp extends Omit<FillUp, 'goods'> {
   goods: (FillUp['goods'][number] &
     Pick<TradeGoods, 'name' | 'spec' | 'makerName' | 'unit'> & { words: string })[];
 }
 
 /**
- * What a member may fill its cart up with (凑单), of what it buys often, just enough for what the ticked lines could reach
- * next (product §6.12). Nothing is added. A bounded number of queries, whatever the cart holds. `now` in ms.
+ * Returns proposals to fill up a member's cart (凑单) from goods it buys often, just enough for the next targets of the
+ * ticked lines (product §6.12). Adds nothing. The number of queries is bounded, for any cart. `now` in ms.
  */
 export async function fillUpCart(db: Db, member: Member, now: number): Promise<ShownFillUp[]> {
   const rows = await findCartItems(db, member.id);
@@ -70,7 +70,7 @@ export async function fillUpCart(db: Db, member: Member, now: number): Promise<S
   }));
 }
 
-/** A goods as the line it would become; unticked, so that it takes nothing from those of the cart. */
+/** Returns a goods as the cart row it would become; unticked, so that it takes nothing from those of the cart. */
 const asRow = (id: number, goodsId: number, { id: memberId }: Member): CartItemRow => ({
   id,
   memberId,
@@ -89,7 +89,7 @@ const asRow = (id: number, goodsId: number, { id: memberId }: Member): CartItemR
   replacedByQuantity: null,
 });
 
-/** The numbers that may be proposed of a goods; none where `smallest` is larger. */
+/** Returns the range of numbers that may be proposed of a goods; empty where `smallest` is larger than `most`. */
 function numbersOf(goods: TradeGoods, { usualQuantity }: UsualGoods): Pick<Candidate, 'smallest' | 'most'> {
   const { smallest, largest, step } = quantityRange(goods);
   const usual = Math.floor((usualQuantity * MOST_OF_USUAL) / step) * step;

@@ -19,18 +19,18 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { ORDER_KINDS, type OrderShipping } from '#lib/trade/orders/order-words.rules.ts';
 
-/** One step nearer to a better price. */
+/** A step towards a better price. */
 export interface NextHint {
   kind: 'ladder' | ActivityKind | 'free_quantity' | 'free_shipping';
   text: string;
 }
 
-/** What of the priced cart the hints read. */
+/** Parts of the priced cart that the hints read. */
 export interface HintInput {
   line: PricedLine;
   goodsName: string;
   unit: string;
-  /** a prescription medicine: advised nothing for itself */
+  /** true for a prescription medicine, which gets no hints for itself */
   isPrescription: boolean;
   /** those that cover the goods */
   activities: readonly ActivityState[];
@@ -52,7 +52,7 @@ const missingText = ({ missingFen, missingUnits }: Missing): string =>
     ...(missingUnits > 0 ? [`${missingUnits} 件`] : []),
   ].join('且 ') || '活动商品';
 
-/** What one goods still lacks for a tier that gives the goods bought; null once it has reached it. */
+/** Returns what one goods still lacks for a tier that gives the goods bought; null once it has reached it. */
 function missingOfGoods(
   { thresholdFen, thresholdUnits }: ActivityTier,
   { amountFen, quantity }: { amountFen: number; quantity: number },
@@ -62,7 +62,10 @@ function missingOfGoods(
   return missingFen + missingUnits > 0 ? { missingFen, missingUnits } : null;
 }
 
-/** The goods themselves have to be bought where they are given; else any that the activity covers. */
+/**
+ * Returns the text of what a tier still lacks: of the goods themselves where the tier gives these, else of any that the
+ * activity covers.
+ */
 function missingWords(tier: TierState, { line, goodsName }: HintInput): string {
   if (!givesSameGoods(tier)) return tier.status === 0 ? missingText(tier) : '';
   const missing = missingOfGoods(tier, line);
@@ -85,7 +88,10 @@ function freeQuantityStep({ line, unit }: HintInput): NextHint[] {
     : [{ kind: 'free_quantity', text: freeShippingText(missing, unit) }];
 }
 
-/** Each order reaches free delivery by its own goods: where there are two, the words name the one that is meant. */
+/**
+ * Returns the step to free delivery. Each order reaches it by its own goods: where there are two, the text names the
+ * one that is meant.
+ */
 function freeShippingStep({ shipping, line }: HintInput): NextHint[] {
   const own = shipping.find(({ kind }) => kind === (line.isEphedrine ? 'ephedrine' : 'normal'));
   if (!own || own.missingFen === 0) return [];
@@ -93,7 +99,7 @@ function freeShippingStep({ shipping, line }: HintInput): NextHint[] {
   return [{ kind: 'free_shipping', text: `再买 ${formatFen(own.missingFen)}，${what}免运费` }];
 }
 
-/** What the next ladder, reduction or free-shipping step still needs, the line's own steps first. */
+/** Returns what the next ladder, reduction or free-shipping step still needs, the line's own steps first. */
 export function nextHints(input: HintInput): NextHint[] {
   const own = input.isPrescription
     ? []
@@ -101,10 +107,10 @@ export function nextHints(input: HintInput): NextHint[] {
   return [...own, ...freeShippingStep(input)];
 }
 
-/** What of the priced cart the hints of its lines read. */
+/** Parts of the priced cart that the hints of its lines read. */
 type Situation = Pick<PricedCart, 'gifts' | 'lines'> & { activities: readonly Activity[] };
 
-/** What one goods comes to over its plain ticked lines: of a goods in two lines both count. */
+/** Returns amount and units of one goods over its plain ticked lines: of a goods in two lines both count. */
 function reachOf(goodsId: number, rows: readonly CartRow[], { lines }: Situation) {
   const own = new Set(rows.filter((row) => row.goodsId === goodsId && isPlainLine(row)).map(({ id }) => id));
   const counted = lines.filter(({ id, selected }) => selected && own.has(id));
@@ -116,7 +122,9 @@ function reachOf(goodsId: number, rows: readonly CartRow[], { lines }: Situation
 
 const givenText = ({ name, quantity, unit }: Gift): string => `已赠《${name}》${quantity} ${unit}`;
 
-/** Gifts of the goods bought (买赠): those that come with the line, or what more of it would bring. */
+/**
+ * Returns the hint on gifts of the goods bought (买赠): those given with the line, or those that more of it would bring.
+ */
 function giftHint(row: CartRow, rows: readonly CartRow[], situation: Situation): string {
   const given = situation.gifts.find(
     ({ type, quantity, lineIds }) => type === 0 && quantity > 0 && lineIds[0] === row.id,
@@ -142,7 +150,7 @@ function giftHint(row: CartRow, rows: readonly CartRow[], situation: Situation):
   return `${more.join('且')}，赠《${row.name}》${next.quantity} ${row.unit}`;
 }
 
-/** Which number of a line ships free; prescription medicines are advised nothing. */
+/** Returns the hint on the number of a line that ships free; prescription medicines get none. */
 function deliveryHint(
   { isPrescription, unit }: CartRow,
   { freeShippingMissing: missing }: PricedLine,
@@ -151,7 +159,9 @@ function deliveryHint(
   return missing === 0 ? '已达包邮数量' : freeShippingText(missing, unit);
 }
 
-/** What more of a line would bring, or what its number has brought: its ladder, gifts of its goods, delivery. */
+/**
+ * Returns what more of a line would bring, or what its number has brought: its ladder, gifts of its goods, delivery.
+ */
 export function lineHints(
   row: CartRow,
   price: PricedLine,

@@ -10,11 +10,11 @@ import { coversGoods } from '#lib/catalogue/pricing/activities/activity.rules.ts
 import { orderShippings } from '#lib/trade/orders/order-words.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
-/** No line of a cart has this id. */
+/** Id of the line asked about; no line of a cart has it. */
 const ASKED = 0;
 
 /**
- * What a number of a goods, together with the ticked lines of the cart, still needs for the next better price.
+ * Returns what a number of a goods, together with the ticked lines of the cart, still needs for the next better price.
  * Throws `not_found`.
  */
 export async function hintFor(

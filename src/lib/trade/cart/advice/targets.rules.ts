@@ -18,22 +18,22 @@ export interface Basket {
   coupons: readonly CartCoupon[];
 }
 
-/** What more goods would bring to a basket. */
+/** Benefit that more goods would bring to a basket. */
 export interface Target {
   /** `满 ¥500.00 减 ¥20.00`, `包邮` */
   text: string;
-  /** what lines that it covers still lack, before activities */
+  /** amount that lines it covers still lack, before activities */
   missingFen: number;
   missingUnits: number;
-  /** whether a goods in a plain line counts for it */
+  /** true when a goods in a plain line counts for it */
   covers: (line: CartLine) => boolean;
-  /** whether a basket has reached it, as priced without coupons */
+  /** true when a basket, priced without coupons, has reached it */
   isReached: (lines: readonly CartLine[], priced: PricedCart) => boolean;
 }
 
 /**
- * What a basket could reach next: the next tier of each activity that takes money off or delivers free, the nearest
- * coupon that is better than the one that counts, and free delivery; the nearest first.
+ * Returns the next targets of a basket: the next tier of each activity that reduces the price or delivers free, the
+ * nearest coupon that is better than the one that applies, and free delivery; the nearest first.
  */
 export function targetsOf(basket: Basket): Target[] {
   const { lines, terms, coupons } = basket;
@@ -67,7 +67,7 @@ function activityTargets({ activities: states, totals }: PricedCart, terms: Name
   });
 }
 
-/** Of tiers that take money off only the one that takes off most counts. */
+/** True when a tier is reached; of tiers that reduce the price only the one that takes off most counts. */
 function isTierReached({ activities }: PricedCart, { id }: Activity, tierId: number): boolean {
   const state = activities.find((one) => one.id === id);
   const tier = state?.tiers.find((one) => one.id === tierId);
@@ -104,7 +104,7 @@ export interface Candidate {
   smallest: number;
   /** the most that is proposed of it */
   most: number;
-  /** bought again and again, not once or twice */
+  /** bought often, not only once or twice */
   isOften: boolean;
 }
 
@@ -118,11 +118,11 @@ interface Option extends Portion {
   amountFen: number;
 }
 
-/** Numbers of one goods that are looked at, and goods of which two are put together. */
+/** Limits of numbers tried per goods, and of goods that are combined in pairs. */
 const MOST_NUMBERS = 40;
 const MOST_IN_PAIRS = 20;
 
-/** Each number a goods may have, with what so many cost before activities. */
+/** Returns each number a goods may have, with its price before activities. */
 function optionsOf(candidate: Candidate, { rank, now }: PricingTerms): Option[] {
   const { line, smallest, most } = candidate;
   const count = Math.min(MOST_NUMBERS, Math.floor((most - smallest) / line.stepQuantity) + 1);
@@ -144,20 +144,23 @@ interface Missing {
 const firstEnough = (options: readonly Option[], { fen, units }: Missing): Option | undefined =>
   options.find(({ amountFen, quantity }) => amountFen >= fen && quantity >= units);
 
-/** Goods in numbers that are enough, and what they cost with what is against them. */
+/** Goods in sufficient numbers; `weighed` is their price with penalties. */
 interface Choice {
   portions: Option[];
   weighed: number;
 }
 
-/** Two goods are more to think of than one, and what is bought seldom may not be needed: each has to cost a tenth less. */
+/**
+ * Weighs goods: a choice of two goods, or with goods bought seldom, which may not be needed, has to cost a tenth less
+ * for each of these.
+ */
 function choiceOf(...portions: Option[]): Choice {
   const amountFen = portions.reduce((sum, one) => sum + one.amountFen, 0);
   const isSeldom = portions.some(({ candidate }) => !candidate.isOften);
   return { portions, weighed: amountFen * (9 + portions.length + Number(isSeldom)) };
 }
 
-/** Two goods that are enough together while neither is alone. */
+/** Returns pairs of goods that are enough together while neither is alone. */
 function pairs(options: readonly (readonly Option[])[], missing: Missing): Choice[] {
   const found: Choice[] = [];
   options.forEach((own, at) => {
@@ -174,9 +177,9 @@ function pairs(options: readonly (readonly Option[])[], missing: Missing): Choic
 }
 
 /**
- * What is just enough for a target by the prices of the goods: one goods in its smallest number, or two, for the least
- * money, of equal ones the first; two, and goods bought seldom, only where they cost a tenth less. What activities leave
- * of these prices is for the pricing of the whole to say. Empty where nothing is enough.
+ * Returns goods that are just enough for a target at their own prices: one goods in its smallest number, or two, for
+ * the least money, the first of equal ones; two, and goods bought seldom, only where they cost a tenth less. Reductions
+ * by activities are left to the pricing of the whole cart. Empty where nothing is enough.
  */
 export function justEnough(
   { missingFen, missingUnits, covers }: Pick<Target, 'missingFen' | 'missingUnits' | 'covers'>,

@@ -74,7 +74,7 @@ async function withFigures(db: Db, rows: readonly StatedBatchRow[]): Promise<Bat
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ batchState: state, isClaimable, requestKey: _key, updatedAt: _at, ...row }) => {
+  return rows.map(({ batchState: state, isClaimable, idempotencyKey: _key, updatedAt: _at, ...row }) => {
     const { used = 0, costFen = 0, goodsFen = 0 } = figures.find(({ batchId }) => batchId === row.id) ?? {};
     return { ...withScope(row), state, isClaimable: isClaimable === 1, used, costFen, goodsFen };
   });
@@ -115,19 +115,19 @@ async function findFigures(
 /** Makes a batch; a form sent again makes none and gives the id of the first. */
 export async function insertBatch(
   trx: Trx,
-  batch: NewCouponBatch & { request_key: string },
+  batch: NewCouponBatch & { idempotency_key: string },
 ): Promise<{ id: number; isNew: boolean }> {
   const made = await trx
     .insertInto('coupon_batch')
     .values(batch)
-    .onConflict((conflict) => conflict.column('request_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (made) return { id: made.id, isNew: true };
   const { id } = await trx
     .selectFrom('coupon_batch')
     .select('id')
-    .where('request_key', '=', batch.request_key)
+    .where('idempotency_key', '=', batch.idempotency_key)
     .executeTakeFirstOrThrow();
   return { id, isNew: false };
 }

@@ -76,14 +76,14 @@ export async function getBatch(db: Db, id: number, now: number): Promise<Batch> 
 const TWIN_MS = 60 * 60_000;
 
 /**
- * Makes a batch; the same form again (`requestKey`) makes no second one, nor does one filled in alike where a batch
+ * Makes a batch; the same form again (`idempotencyKey`) makes no second one, nor does one filled in alike where a batch
  * after the one named `onceAfter` was made within the hour: a form that was gone back to. Throws `conflict` for a form
  * that was sent before with other words in it.
  */
 export function createBatch(
   db: Db,
   operator: Member,
-  { input, requestKey, onceAfter }: { input: BatchInput; requestKey: string; onceAfter?: number | undefined },
+  { input, idempotencyKey, onceAfter }: { input: BatchInput; idempotencyKey: string; onceAfter?: number | undefined },
   now: number,
 ): Promise<{ id: number; isNew: boolean }> {
   const row = { ...toRow(input), ...outletRow(input) };
@@ -94,7 +94,7 @@ export function createBatch(
         ? undefined
         : await findTwin(trx, row, { after: onceAfter, since: now - TWIN_MS });
     if (twin) return { id: twin.id, isNew: false };
-    const stamps = { request_key: requestKey, created_at: now, updated_at: now };
+    const stamps = { idempotency_key: idempotencyKey, created_at: now, updated_at: now };
     const { id, isNew } = await insertBatch(trx, { ...row, ...stamps });
     if (isNew) await noteOnBatch(trx, operator, { id, action: 'create', detail: batchText(input) }, now);
     else await requireSame(trx, id, named(row));
@@ -107,7 +107,7 @@ async function requireSame(trx: Trx, id: number, row: Partial<CouponBatchRow>): 
   const isSame = Object.entries(row).every(([name, value]) => made?.[name as keyof CouponBatchRow] === value);
   if (made && isSame) return;
   const words = `这张表单已经建过一批（编号 ${id}，${made?.name ?? ''}），现在填的与它不同。要再建一批，请再点一次“新建”。`;
-  throw new ShopError('conflict', words, { request_key: [words] });
+  throw new ShopError('conflict', words, { idempotency_key: [words] });
 }
 
 /** What an operator changed of a batch; `basedOn`: how it stood when it was opened, null for whatever is there. */

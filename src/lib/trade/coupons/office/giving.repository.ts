@@ -176,6 +176,6 @@ export async function addHandedOut(trx: Trx, id: number, count: number): Promise
 export async function insertCoupons(
   trx: Trx,
   coupons: readonly Insertable<CouponTable>[],
-): Promise<{ id: number; eventKey: string }[]> {
-  return readAll(trx.insertInto('coupon').values(coupons).returning(['id', 'event_key']));
+): Promise<{ id: number; idempotencyKey: string }[]> {
+  return readAll(trx.insertInto('coupon').values(coupons).returning(['id', 'idempotency_key']));
 }

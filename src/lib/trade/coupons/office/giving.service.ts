@@ -197,7 +197,7 @@ async function handOutTo(
       amount_fen: batch.amountFen,
       ...windowOf(batch, now),
       state: 'unused',
-      event_key: `give:${id}:${memberId}`,
+      idempotency_key: `give:${id}:${memberId}`,
       giving_id: id,
       created_at: now,
     })),
@@ -214,7 +214,7 @@ async function handOutTo(
       change_fen: batch.amountFen,
       reason: 'given',
       reference: `${COUPON_KINDS[batch.kind]}：${batch.name}`,
-      event_key: `${coupon.eventKey}:ledger`,
+      idempotency_key: `${coupon.idempotencyKey}:ledger`,
       created_at: now,
     })),
   );
@@ -226,7 +226,7 @@ function givenMessage(givingId: number, { kind, name, amountFen }: CouponBatchRo
   const text = `${COUPON_KINDS[kind]}“${name}”${formatFen(amountFen)}，核对订单时可用`;
   const link = pathTo(isVoucher ? 'wallet_vouchers' : 'wallet_coupons');
   const title = `收到一张${COUPON_KINDS[kind]}`;
-  return { kind: 'activity', title, text, link, eventKey: `giving:${givingId}` };
+  return { kind: 'activity', title, text, link, idempotencyKey: `giving:${givingId}` };
 }
 
 const leftOf = ({ total, handedOut }: CouponBatchRow): number =>

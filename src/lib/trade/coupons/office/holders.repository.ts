@@ -66,7 +66,7 @@ export async function findHolders(
 ): Promise<Holder[]> {
   const { limit, offset = 0, before = null } = query;
   const rows = await selectHolders(db, query)
-    .select(['coupon.id', 'coupon.state', 'coupon.giving_id', 'coupon.event_key'])
+    .select(['coupon.id', 'coupon.state', 'coupon.giving_id', 'coupon.idempotency_key'])
     .select(['coupon.created_at', 'coupon.valid_until', 'coupon.used_at', 'coupon.used_fen'])
     .select(['member.company', 'member.username', 'member.phone', 'orders.no'])
     .where(isIn(query.state, now))

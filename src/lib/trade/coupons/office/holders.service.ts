@@ -106,7 +106,7 @@ export function takeBack(
         change_fen: -coupon.amountFen,
         reason: 'taken_back',
         reference: reason,
-        event_key: `take_back:${id}`,
+        idempotency_key: `take_back:${id}`,
         created_at: now,
       },
     ]);

@@ -12,7 +12,7 @@ import { monthField } from '#lib/trade/invoices/my-invoices.fields.ts';
 import { INVOICE_MARKS, RED_REASONS, REFUSALS } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 import { yuanField } from '#lib/trade/payments/payments.fields.ts';
 
-/** The desk's list of invoices, as its address asks for it. */
+/** Query of the desk's list of invoices. */
 export const invoiceDeskQuery = z.object({
   company: searchField('搜索公司', '公司或发票抬头', INVOICE_LIMITS.search),
   number: searchField('搜索号码', '申请号、发票号码或订单号', INVOICE_LIMITS.search),
@@ -23,7 +23,7 @@ export const invoiceDeskQuery = z.object({
   page: pageField,
 });
 
-/** Why an application is refused. */
+/** Reason for refusing an application. */
 export const refusalForm = z.object({
   reason: requiredText('原因', INVOICE_LIMITS.reason, 2).meta({
     help: '买家会看到，写明要改什么',
@@ -47,7 +47,7 @@ export const redForm = z.object({
   }),
 });
 
-/** Numbers of invoices, pasted a line each. */
+/** Numbers of invoices, pasted one per line. */
 export const numbersForm = z.object({
   numbers: z.string('请填写发票号码').max(INVOICE_LIMITS.numbers, '一次最多 500 张，请分几次录入').meta({
     label: '发票号码',
@@ -57,7 +57,7 @@ export const numbersForm = z.object({
   }),
 });
 
-/** Which of an invoice's red ones a form is for. */
+/** Number of the invoice's red one that a form is for. */
 export const nthRedField = wholeNumber('请刷新页面后再提交', [1, 1_000_000]).describe(
   '这张发票的第几张红字发票，从 1 起；重发时带同一个，只开一张',
 );

@@ -2,11 +2,11 @@ import { isHeadLine, plainPasted } from '#lib/platform/pasted-lines.rules.ts';
 import { parseDateTime, plainDay } from '#lib/platform/time.rules.ts';
 import { idOfApplication, isInvoiceNumber } from '#lib/trade/invoices/invoices.rules.ts';
 
-/** What makes an invoice need more than others do. */
+/** Marks of invoices that need special attention. */
 export const INVOICE_MARKS = { refunded: '有退款，待处理', red: '红字发票', blue: '蓝字发票' } as const;
 export type InvoiceMark = keyof typeof INVOICE_MARKS;
 
-/** Sentences that an application is refused with; any other may be written. */
+/** Suggested reasons for refusing an application; any other may be typed. */
 export const REFUSALS = [
   '抬头与营业执照名称不一致，请在发票抬头里改正后重新申请。',
   '税号与抬头对不上，请核对 18 位统一社会信用代码后重新申请。',
@@ -15,10 +15,10 @@ export const REFUSALS = [
   '申请后订单有退款，请按现在的金额重新申请。',
 ];
 
-/** Why red invoices are made; any other reason may be written. */
+/** Suggested reasons for a red invoice; any other may be typed. */
 export const RED_REASONS = ['退货退款', '部分退货退款', '抬头或税号有误，红冲重开', '开票金额有误，红冲重开'];
 
-/** What an operator calls each action of the audit. */
+/** Names of the audit actions, as shown to operators. */
 export const INVOICE_ACTIONS = {
   'invoice.issue': '录入号码',
   'invoice.refuse': '驳回',
@@ -28,27 +28,26 @@ export const INVOICE_ACTIONS = {
   'invoice.open': '下载文件',
 } as const;
 
-/** Invoices whose numbers are brought back together at most. */
+/** Maximum number of invoice numbers entered at once. */
 const MOST_NUMBERS = 500;
 
-/** A pasted line: which application got which number, on which day (ms). */
+/** A pasted line: application, invoice number and day of issue (ms). */
 export interface PastedNumber {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
-  /** Of the application, and the id in it. */
+  /** Number of the application; `id` is the id in it. */
   no: string;
   id: number;
   number: string;
   issuedAt: number;
 }
 
-/** Names a table may give its columns. */
+/** Beginning of a heading line of a pasted table. */
 const HEAD = /^(?:申请|发票|订单|单号|编号|序号)/;
 
 /**
- * Reads pasted numbers, `application number day` on each line. A head line and lines with nothing after the application
- * are left out;
- * `wrong` has a sentence for each line that cannot be taken as it stands, and for what is there twice.
+ * Parses pasted numbers, `application number day` on each line. A heading line and lines with nothing after the
+ * application are left out; `wrong` has a sentence for each invalid line and for each duplicate.
  */
 export function readNumbers(text: string): { numbers: PastedNumber[]; wrong: string[] } {
   const numbers: PastedNumber[] = [];

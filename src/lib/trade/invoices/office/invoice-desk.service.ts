@@ -29,7 +29,10 @@ import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { invoiceDeskQuery } from '#lib/trade/invoices/office/invoice-desk.fields.ts';
 
-/** An issued invoice of any member as a file; who took it is kept, as of lists. Throws `not_found`, also where it has none. */
+/**
+ * Returns an issued invoice of any member as a file; the download is recorded, as for lists. Throws `not_found`, also
+ * where there is no such file.
+ */
 export async function takeInvoiceFile(
   db: Db,
   operator: Member,
@@ -52,8 +55,8 @@ const NOT_WAITING: Readonly<Record<InvoiceState, string>> = {
 };
 
 /**
- * Refuses an invoice that waits. Refusing again for the same reason is harmless. Throws `not_found`, or `conflict` once
- * it was issued, withdrawn, or refused for another reason.
+ * Refuses a waiting invoice. Idempotent for the same reason. Throws `not_found`, or `conflict` once it was issued,
+ * withdrawn, or refused for another reason.
  */
 export async function refuseInvoice(
   db: Db,
@@ -86,7 +89,7 @@ const SENDINGS: Limit = {
 };
 
 /**
- * Has an issued invoice sent by e-mail once more, to the address that its buyer named by phone. Throws `not_found`, or
+ * Sends an issued invoice by e-mail again, to the address that its buyer gave by phone. Throws `not_found`, or
  * `conflict` while it is not issued, `too_many_requests`.
  */
 export async function mailInvoice(
@@ -113,20 +116,23 @@ const NOT_ISSUED: Readonly<Record<Exclude<InvoiceState, 'issued'>, string>> = {
   withdrawn: '已由买家撤回，没有开出，不用红冲',
 };
 
-/** A red invoice as an operator asks for it. Amount in fen. */
+/** Request for a red invoice. Amount in fen. */
 interface RedRequest {
-  /** Of the issued invoice. */
+  /** Id of the issued invoice. */
   id: number;
   amountFen: number;
   reason: string;
-  /** Which of the invoice's red ones it is, from 1, as the operator saw it: two who press at once ask for the same. */
+  /**
+   * Number of the red one within the invoice, from 1, as shown to the operator: two simultaneous requests have the same
+   * number.
+   */
   nth: number;
 }
 
 /**
- * Has a red invoice made out against an issued one, for no more than is left of it; it waits as others do until it is
- * issued. The same request again is the same red invoice. Throws `not_found`, `invalid_form`, or `conflict` for what
- * is not issued, and where a colleague was faster.
+ * Makes a red invoice against an issued one, for no more than is left of it; it waits until it is issued, as others do.
+ * The same request again returns the same red invoice. Throws `not_found`, `invalid_form`, or `conflict` for an invoice
+ * that is not issued, and where a colleague was faster.
  */
 export async function makeRed(
   db: Db,
@@ -168,7 +174,7 @@ export async function makeRed(
   });
 }
 
-/** The desk's list as a file: what tax software reads, the amounts of red invoices negative. */
+/** The desk's list as a file for tax software, the amounts of red invoices negative. */
 export const invoiceExport = listExport({
   query: invoiceDeskQuery,
   read: async (db, asked) => {

@@ -10,16 +10,16 @@ import { applicationNo, excessOf } from '#lib/trade/invoices/invoices.rules.ts';
 import type { InvoiceRow } from '#lib/trade/invoices/invoices.table.ts';
 import { type PastedNumber, readNumbers } from '#lib/trade/invoices/office/invoice-desk.rules.ts';
 
-/** How many were issued now, and how many had been with this very number before. */
+/** Number of invoices issued now, and of those that had this number already. */
 interface TakenNumbers {
   issued: number;
   before: number;
 }
 
 /**
- * Takes the numbers of invoices that were issued by hand, a pasted line each, all or none: what is wrong with any line is
- * reported with its number, and nothing is taken. Lines that were taken before are left as they are, so that a list may be
- * sent twice. Throws `invalid_form`.
+ * Saves the numbers of invoices issued by hand, pasted one per line, all or none: any invalid line is reported with its
+ * number, and nothing is saved. Lines saved before are left unchanged, so that a list may be sent twice. Throws
+ * `invalid_form`.
  */
 export async function takeNumbers(
   db: Db,
@@ -32,7 +32,7 @@ export async function takeNumbers(
   const take = () => transact(db, (trx) => takeAll(trx, operator, numbers, now));
   return take().catch((error: unknown) => {
     if (error instanceof ShopError) throw error;
-    // Two lists with one number at once: the key refused the second, which now finds whose it is.
+    // Two simultaneous lists had the same number: the unique key refused the second, which now finds its invoice.
     return take();
   });
 }
@@ -45,7 +45,7 @@ async function takeAll(
 ): Promise<TakenNumbers> {
   const problems: { line: number; words: string }[] = [];
   const taken: TakenNumbers = { issued: 0, before: 0 };
-  // In the order of their ids, as all that hold several rows do.
+  // Locked in the order of their ids, as everywhere.
   for (const pasted of numbers.toSorted((a, b) => a.id - b.id)) {
     const row = await lockInvoice(trx, pasted.id);
     if (row?.state === 'issued' && row.number === pasted.number && applicationNo(row) === pasted.no) {

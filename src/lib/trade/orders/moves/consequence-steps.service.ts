@@ -36,17 +36,17 @@ async function creditCompletedOrder(trx: Trx, order: OrderRow, now: number): Pro
   const points = { memberId, reference };
   await creditPoints(
     trx,
-    { ...points, points: earned, reason: 'order', eventKey: `order:${id}:points` },
+    { ...points, points: earned, reason: 'order', idempotencyKey: `order:${id}:points` },
     now,
   );
   await creditPoints(
     trx,
-    { ...points, points: given, reason: 'gift', eventKey: `order:${id}:gift-points` },
+    { ...points, points: given, reason: 'gift', idempotencyKey: `order:${id}:gift-points` },
     now,
   );
   const cashback = { memberId, changeFen: all.cashbackFen, reason: 'cashback' as const, reference };
   if (all.cashbackFen > 0) {
-    await changeBalance(trx, { ...cashback, eventKey: `order:${id}:cashback` }, now);
+    await changeBalance(trx, { ...cashback, idempotencyKey: `order:${id}:cashback` }, now);
     await notifyCashback(trx, order, all.cashbackFen, now);
   }
   const gains = [

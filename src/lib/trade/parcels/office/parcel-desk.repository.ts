@@ -10,9 +10,9 @@ import {
 import { asTrackingNo } from '#lib/trade/parcels/parcels.rules.ts';
 import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 
-/** Counts stop here: nobody pages further. */
+/** Maximum count; no pages are needed beyond it. */
 const COUNTED_PARCELS = 10_000;
-/** Named one by one: an index finds these few, where all others would be read. */
+/** Listed explicitly: an index finds these few, where other conditions would read all rows. */
 const UNDER_WAY = ['sent', 'collected', 'moving', 'delivering'] as const;
 
 /** A parcel in the desk's list, with its order and the latest step of its way. */
@@ -24,7 +24,10 @@ export type ListedParcel = ParcelRow & {
   lastAt: number | null;
 };
 
-/** What of a search an index knows: a list's parcels that left within its days. Orders would be looked up one by one. */
+/**
+ * Returns the part of a search that an index supports: a list's parcels sent within its days. Orders would be looked up
+ * one by one.
+ */
 const listed = (db: Db, { from, until, state }: Pick<ParcelSearch, 'from' | 'until' | 'state'>) =>
   db
     .selectFrom('parcel')
@@ -34,9 +37,9 @@ const listed = (db: Db, { from, until, state }: Pick<ParcelSearch, 'from' | 'unt
     .$if(state === 'under_way', (query) =>
       query.where('parcel.state', 'in', UNDER_WAY).where('next_at', 'is not', null).where('failure', '=', ''),
     )
-    // No moment is before 0: SQLite finds a range by the index, what is not null only by reading all.
+    // All times are at least 0: SQLite uses the index for a range, but reads all rows for `is not null`.
     .$if(state === 'failed', (query) => query.where('next_at', '>=', 0).where('failure', '!=', ''))
-    // Nearly all that were delivered have no moment either: kept from the index of those.
+    // Written so that the index of the time is not used: nearly all delivered parcels have no time either.
     .$if(state === 'unfollowed', (query) =>
       query
         .where('parcel.state', 'in', UNDER_WAY)
@@ -45,7 +48,7 @@ const listed = (db: Db, { from, until, state }: Pick<ParcelSearch, 'from' | 'unt
     .$if(from !== null, (query) => query.where('parcel.shipped_at', '>=', from ?? 0))
     .$if(until !== null, (query) => query.where('parcel.shipped_at', '<', until ?? 0));
 
-/** The ids of parcels, the latest first. */
+/** Returns the ids of parcels, latest first. */
 const latest = (query: ReturnType<typeof listed>, limit: number, offset = 0) =>
   query
     .select('parcel.id')
@@ -80,7 +83,7 @@ const searched = (db: Db, search: ParcelSearch) => {
     );
 };
 
-/** The parcels of a number, their own or their order's; each is found by its index, where `or` would read all. */
+/** Finds the parcels with a number, their own or their order's; each uses an index, where `or` would read all rows. */
 const numbered = (db: Db, number: string) =>
   db
     .selectFrom('parcel')
@@ -94,7 +97,9 @@ const numbered = (db: Db, number: string) =>
         .where('orders.no', '=', number),
     );
 
-/** A page of the desk's parcels, the latest first; orders and steps are looked up for those of the page alone. */
+/**
+ * Returns a page of the desk's parcels, latest first; orders and steps are looked up only for the parcels of the page.
+ */
 export const findListedParcels = (
   db: Db,
   search: ParcelSearch,
@@ -120,7 +125,7 @@ export const findListedParcels = (
       .orderBy('parcel.id', 'desc'),
   );
 
-/** How many parcels a search finds, up to {@link COUNTED_PARCELS}. */
+/** Counts the parcels that a search finds, up to {@link COUNTED_PARCELS}. */
 export async function countListedParcels(db: Db, search: ParcelSearch): Promise<number> {
   const { count } = await db
     .selectFrom(searched(db, search).select('parcel.id').limit(COUNTED_PARCELS).as('found'))
@@ -129,6 +134,6 @@ export async function countListedParcels(db: Db, search: ParcelSearch): Promise<
   return Number(count);
 }
 
-/** Whether a list has more parcels of these days than are read one by one. */
+/** True when a list has more parcels of these days than are read one by one. */
 export const hasEarlierParcels = async (db: Db, search: ParcelSearch): Promise<boolean> =>
   (await latest(listed(db, search), 1, READ_PARCELS).executeTakeFirst()) !== undefined;

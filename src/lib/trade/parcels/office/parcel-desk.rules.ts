@@ -1,6 +1,6 @@
 import { isOrderOrParcelNo } from '#lib/trade/orders/orders.rules.ts';
 
-/** The desk's lists of parcels; in the order in which staff look after them. */
+/** Lists of the parcel desk, in the order in which staff work on them. */
 export const PARCEL_TABS = {
   under_way: '在途',
   problem: '异常',
@@ -11,9 +11,9 @@ export const PARCEL_TABS = {
 export type ParcelTab = keyof typeof PARCEL_TABS;
 export const PARCEL_TAB_NAMES = Object.keys(PARCEL_TABS) as ParcelTab[];
 
-/** What the desk's list is searched for; moments in ms, `until` excluded. */
+/** Search conditions of the desk's list; times in ms, `until` excluded. */
 export interface ParcelSearch {
-  /** The number of a parcel or an order, or part of a company. */
+  /** Number of a parcel or an order, or part of a company's name. */
   keywords: string;
   carrier: string | null;
   from: number | null;
@@ -21,10 +21,10 @@ export interface ParcelSearch {
   state: ParcelTab;
 }
 
-/** Parcels of a list, the latest, that are searched for what no index knows. */
+/** Number of latest parcels of a list that are read for conditions without an index. */
 export const READ_PARCELS = 5000;
 
-/** Whether a search reads parcels one by one, and so only the latest {@link READ_PARCELS} of a list. */
+/** True when a search reads parcels one by one, and so only the latest {@link READ_PARCELS} of a list. */
 export const isParcelReadOneByOne = ({
   keywords,
   carrier,

@@ -22,17 +22,17 @@ const PARCELS_PER_PAGE = 20;
 
 export interface ParcelDeskPage {
   parcels: ListedParcel[];
-  /** Of each list, whichever is shown; they stop at ten thousand. */
+  /** Counts of all lists; they stop at ten thousand. */
   counts: Record<ParcelTab, number>;
-  /** Why the provider failed when it was last asked (ms), for operators; null where it answered. */
+  /** Time (ms) and reason of the failure of the last query at the provider, for operators; null where it answered. */
   failing: { at: number; words: string } | null;
-  /** Whether earlier parcels of the list were left out of the search; days bring them in. */
+  /** True when earlier parcels of the list were left out of the search; a range of days includes them. */
   isCut: boolean;
   page: number;
   pages: number;
 }
 
-/** A page of the parcels that a search finds, with counts of all lists (product §7.16). */
+/** Returns a page of the parcels that a search finds, with counts of all lists (product §7.16). */
 export async function listParcels(
   db: Db,
   { page, size = PARCELS_PER_PAGE, ...search }: ParcelSearch & { page: number; size?: number },

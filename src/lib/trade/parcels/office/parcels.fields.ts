@@ -40,7 +40,7 @@ export const parcelForm = z.object({
     .meta({ label: '运单号', size: 'half', autocomplete: 'off' }),
 });
 
-/** Every line may bring a carrier of its own besides. */
+/** Maximum length: each line may add a carrier's name. */
 const CHECKED_LENGTH = PARCEL_LIMITS.pasted + MOST_PARCELS * (PARCEL_LIMITS.carrier + 2);
 
 const checkedField = z
@@ -53,19 +53,19 @@ const checkedField = z
     '问过以后再提交时填：已核对的承运商和运单号，如“顺丰速运 ZT123”，几个用逗号隔开，即回答里 errors.checked_no 的内容',
   );
 
-/** `顺丰 zt123` as {@link parcelName} has it: the number is what stands behind the last space. */
+/** Normalizes `顺丰 zt123` as {@link parcelName} does: the number is the text after the last space. */
 function asChecked(text: string): string {
   const words = text.trim().split(/\s+/);
   const trackingNo = asTrackingNo(words.pop() ?? '');
   return parcelName({ carrier: asCarrier(words.join(' ')), trackingNo });
 }
 
-/** The same as calls take it: with parcels that were asked about before and are right. */
+/** The form as calls take it: with the parcels whose numbers the operator has confirmed. */
 export const parcelFields = parcelForm.extend({ checked_no: checkedField });
 
 /**
- * The parcel of {@link parcelFields}. Throws `invalid_form` with what is asked about its number, unless that is checked:
- * `checked_no` is what the form sends along the next time.
+ * Returns the parcel of {@link parcelFields}. Throws `invalid_form` with the question about its number, unless that is
+ * confirmed: the form sends `checked_no` along the next time.
  */
 export function askedParcel({
   carrier,
@@ -79,7 +79,7 @@ export function askedParcel({
   throw new ShopError('invalid_form', words, { tracking_no: [words], checked_no: [name] });
 }
 
-/** Parcels of many orders, pasted a line each. */
+/** Parcels of many orders, pasted one per line. */
 export const parcelsForm = z.object({
   carrier: carrierField,
   parcels: z
@@ -93,15 +93,15 @@ export const parcelsForm = z.object({
     }),
 });
 
-/** Questions about pasted lines that are written out; of more the lines are named. */
+/** Maximum number of questions about pasted lines in full; for the rest only the lines are named. */
 const MOST_QUESTIONS = 10;
 
-/** The same as the call takes it. */
+/** The form as the call takes it. */
 export const parcelsFields = parcelsForm.extend({ checked_no: checkedField });
 
 /**
- * Throws `invalid_form` with what is asked about numbers of pasted parcels that are not checked of their carriers, by line;
- * those are `checked_no` the next time. Nothing is asked while a line cannot be sent as it stands.
+ * Throws `invalid_form` with questions about the numbers of pasted parcels that are not confirmed for their carriers,
+ * by line; those are sent as `checked_no` the next time. Nothing is asked while a line is invalid.
  */
 export function askPasted({
   carrier,
@@ -127,7 +127,7 @@ export function askPasted({
 }
 
 const QUANTITY = '请填写 1 至 1,000,000 的整数';
-/** Units of a lot of a line, as `unitsKey` names them: chosen on the page of the order. */
+/** Units of a lot of a line, by `unitsKey`, as chosen on the page of the order. */
 const unitsField = z
   .string('请选择商品')
   .regex(/^\d{1,9}_\d{1,9}$/, '请选择商品')
@@ -145,7 +145,7 @@ const changeFields = {
   }),
 };
 
-/** Units that are taken off a line before it is sent. */
+/** Units removed from a line before it is sent. */
 export const cutForm = z.object({
   from: unitsField.meta({ label: '商品和批次', kind: 'choice' }),
   ...changeFields,
@@ -156,17 +156,19 @@ export const cutForm = z.object({
   }),
 });
 
-/** Units of a line that are sent of another lot. */
+/** Units of a line that are sent from another lot. */
 export const swapForm = z.object({
   from: unitsField.meta({ label: '换下的批次', kind: 'choice' }),
   to: idField.meta({ label: '换上的批次', kind: 'choice' }),
   ...changeFields,
 });
 
-/** What every change names besides: which of the order's changes it is, from 1, as the operator saw it. */
+/**
+ * Common fields of changes: `number` is the number of the change within the order, from 1, as shown to the operator.
+ */
 export const changeFieldsOf = { id: idField, number: idField };
 
-/** Units by `unitsKey`, as `units_<line>_<lot>` has them, and the first field that holds no number. */
+/** Parses units by `unitsKey` from fields `units_<line>_<lot>`, and the first field without a valid number. */
 export function packedUnits(fields: Readonly<Record<string, unknown>>): {
   units: Map<string, number>;
   wrong: string | undefined;
@@ -180,7 +182,7 @@ export function packedUnits(fields: Readonly<Record<string, unknown>>): {
   return { units: new Map(typed.map(({ key, text }) => [key, Number(text)])), wrong };
 }
 
-/** The desk's list of parcels, as its address asks for it. */
+/** Query of the desk's list of parcels. */
 export const parcelDeskQuery = z.object({
   keywords: searchField('搜索包裹', '运单号、订单号或公司', 60),
   carrier: filterField('承运商', '全部承运商', Object.fromEntries(CARRIERS.map((name) => [name, name]))),

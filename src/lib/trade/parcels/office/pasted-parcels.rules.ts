@@ -2,24 +2,24 @@ import { isHeadLine } from '#lib/platform/pasted-lines.rules.ts';
 import { isPower, isRounded, plainCode } from '#lib/platform/sheet-cells.rules.ts';
 import { asCarrier, asTrackingNo, isTrackingNo, PARCEL_LIMITS } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** Orders that are sent together at most. */
+/** Maximum number of orders sent together. */
 export const MOST_PARCELS = 200;
 
-/** A line of pasted parcels; `carrier` is empty where the line names none. */
+/** A line of pasted parcels; `carrier` is empty where the line has none. */
 export interface PastedParcel {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   no: string;
   trackingNo: string;
   carrier: string;
 }
 
-/** Names a table may give its columns. */
+/** Beginning of a heading line of a pasted table. */
 const HEAD = /^(?:订单|单号|运单|快递|物流|承运|编号|序号|order|tracking)/i;
 
 /**
- * Reads pasted parcels. A head line and lines without a tracking number are left out; `wrong` has a sentence for each line
- * that cannot be sent as it stands, and for orders that are named twice with different parcels.
+ * Parses pasted parcels. A heading line and lines without a tracking number are left out; `wrong` has a sentence for
+ * each invalid line, and for orders listed twice with different parcels.
  */
 export function readParcels(text: string): { parcels: PastedParcel[]; wrong: string[] } {
   const parcels: PastedParcel[] = [];
@@ -45,7 +45,7 @@ export function readParcels(text: string): { parcels: PastedParcel[]; wrong: str
   return { parcels, wrong };
 }
 
-/** A cell of a pasted line, also as it stands in a CSV file. */
+/** Returns the code in a cell of a pasted line, also in the notation of a CSV file. */
 const pastedCode = (cell: string): string =>
   plainCode(cell.replace(/^"(.*)"$/, (_, text: string) => text.replaceAll('""', '"')));
 

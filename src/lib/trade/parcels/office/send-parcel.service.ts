@@ -16,7 +16,7 @@ import type { ParcelRow } from '#lib/trade/parcels/parcels.table.ts';
 import { ordersKept } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { countUnits, type OpenUnits, openUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** A parcel as it is to leave. */
+/** A parcel to be sent. */
 export interface ParcelToSend {
   operator: Member;
   carrier: string;
@@ -25,7 +25,7 @@ export interface ParcelToSend {
   units: ReadonlyMap<string, number> | null;
 }
 
-/** What became of it: it left, it had left before, or why it does not. */
+/** Result of sending a parcel: sent now, sent before, or the reason it is refused. */
 export type ParcelSent =
   | { outcome: 'sent' | 'before'; refusal: null }
   | {
@@ -39,7 +39,7 @@ export type ParcelSent =
         | 'other_goods';
     };
 
-/** The lines of orders with what of them is still to be sent, by order. */
+/** Returns the lines of orders with the units still to be sent, by order. */
 export async function openUnitsOf(
   db: Db,
   orderIds: readonly number[],
@@ -57,11 +57,11 @@ export async function openUnitsOf(
 }
 
 /**
- * Sends a parcel of a held order, a part of it or all that is left: with the last unit the order has left. A parcel of the
- * same carrier, number and goods has left before; with other goods it is refused. Lots that are not on sale any more stay,
- * and so does all of an order of which some is to be taken off, or all is to be cancelled or paid back, once a second user
- * agrees, or all of which was paid back. Throws `conflict` where units are not there to be sent, as
- * when a colleague has just sent them.
+ * Sends a parcel of a locked order, with part or all of what is left: with the last unit the order is sent. A parcel
+ * with the same carrier, number and goods counts as sent before; with other goods it is refused. Not sent are lots no
+ * longer on sale, and anything of an order with an open approval request to remove units, to cancel or to refund it in
+ * full, or of one refunded in full. Throws `conflict` where units are not available, for example when a colleague has
+ * just sent them.
  */
 export async function sendParcel(
   trx: Trx,
@@ -73,7 +73,7 @@ export async function sendParcel(
   const { lines = [], open = [] } = (await openUnitsOf(trx, [held.id])).get(held.id) ?? {};
   const same = earlier.find((parcel) => parcel.carrier === carrier && parcel.trackingNo === trackingNo);
   if (same) {
-    // Whoever sends all that is left a second time leaves nothing open.
+    // A repeated request to send all that is left finds nothing open.
     const isSame = units === null ? open.length === 0 : await hasGoods(trx, same, units);
     return isSame ? { outcome: 'before', refusal: null } : { outcome: null, refusal: 'other_goods' };
   }
@@ -109,7 +109,7 @@ export async function sendParcel(
   return { outcome: 'sent', refusal: null };
 }
 
-/** Whether just these units (by `unitsKey`) are in a parcel. */
+/** True when a parcel contains exactly these units (by `unitsKey`). */
 async function hasGoods(
   trx: Trx,
   { id, orderId }: Pick<ParcelRow, 'id' | 'orderId'>,

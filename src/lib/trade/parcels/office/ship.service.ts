@@ -20,9 +20,9 @@ import { findOrdersByNos } from '#lib/trade/orders/order-steps.service.ts';
 type Named = Pick<ParcelToSend, 'carrier' | 'trackingNo'>;
 
 /**
- * An operator sends all that is left of a paid order. The same parcel again changes nothing. Throws `not_found`, or
- * `conflict` in any other state, also where a colleague was faster with another parcel, or while the buyer's request to
- * cancel it waits.
+ * Sends all that is left of a paid order, for an operator. The same parcel again changes nothing. Throws `not_found`,
+ * or `conflict` in any other state, also where a colleague was faster with another parcel, or while the buyer's request
+ * to cancel it is open.
  */
 export async function shipOrder(
   db: Db,
@@ -41,8 +41,9 @@ export async function shipOrder(
 }
 
 /**
- * Sends a parcel with some of what is left of a paid order (units by `unitsKey`). The same parcel again changes nothing.
- * Returns whether it had left before. Throws as {@link shipOrder}, and `conflict` where units are not there any more.
+ * Sends a parcel with some of what is left of a paid order (units by `unitsKey`). The same parcel again changes
+ * nothing. Returns whether it was sent before. Throws as {@link shipOrder}, and `conflict` where units are no longer
+ * available.
  */
 export async function packParcel(
   db: Db,
@@ -61,9 +62,9 @@ export async function packParcel(
 }
 
 /**
- * Corrects carrier and number of a parcel that left. `shown` is what the operator saw, see `parcelName`: of two who correct
- * at once the second gets a conflict. `ask` throws where the operator has to be asked about the number: only of a parcel
- * that is still as it was shown. Again it is harmless. Throws `not_found`, `invalid_form` or `conflict`.
+ * Corrects carrier and number of a sent parcel. `shown` is the parcel as the operator saw it, see `parcelName`: of two
+ * simultaneous corrections the second gets a conflict. `ask` throws where the operator has to confirm the number; it is
+ * called only for a parcel that is still as shown. Idempotent. Throws `not_found`, `invalid_form` or `conflict`.
  */
 export async function correctParcel(
   db: Db,
@@ -87,7 +88,7 @@ export async function correctParcel(
   });
 }
 
-/** The way that was known of it was another parcel's. */
+/** Writes the correction and drops the tracking data, which belonged to another parcel. */
 async function correct(
   trx: Trx,
   row: ParcelRow,
@@ -111,9 +112,9 @@ async function correct(
 }
 
 /**
- * Sends paid orders, a pasted line each with all that is left of it, all or none: what is wrong with any line is reported
- * with its number, and nothing leaves. An order that was sent with this very parcel is left as it is, so that a list may be sent twice. Returns how many
- * orders left now. Throws `invalid_form`.
+ * Sends paid orders, pasted one per line, each with all that is left of it, all or none: any invalid line is reported
+ * with its number, and nothing is sent. An order already sent with exactly this parcel is left unchanged, so that a
+ * list may be sent twice. Returns the number of orders sent now. Throws `invalid_form`.
  */
 export async function shipParcels(
   db: Db,
@@ -134,7 +135,7 @@ export async function shipParcels(
       .filter(({ no }) => !isKnown.has(no))
       .map(({ line, no }) => ({ line, words: `第 ${line} 行：没有订单 ${no}。` }));
     const done = { shipped: 0, before: 0 };
-    // In the order of their ids, as all that hold several orders do.
+    // Locked in the order of their ids, as everywhere.
     for (const { id, no } of found) {
       const parcel = byNo.get(no) as PastedParcel;
       const sent = { carrier: parcel.carrier || carrier, trackingNo: parcel.trackingNo };

@@ -20,21 +20,21 @@ import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/trie
 import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
-/** What was paid for an order and goes back, as its desk page shows it. */
+/** Payments and refunds of an order, as its office page shows them. */
 export interface OrderMoney {
-  /** Payments online that paid it; they are refunded on pages of their own. */
+  /** Online payments of the order; they are refunded on pages of their own. */
   tryIds: number[];
-  /** What was paid from the balance or by transfer; null: nothing was. */
+  /** Payment from the balance or by transfer; null: there is none. */
   payment: PaymentRow | null;
-  /** What of that can still be refunded, in fen. */
+  /** Amount (fen) of that payment that can still be refunded. */
   leftFen: number;
-  /** What the order has brought its buyer, which a refund takes back; null before it is completed. */
+  /** Earnings that the order has brought its buyer, which a refund takes back; null before it is completed. */
   brought: Earnings | null;
   refunds: OrderRefundRow[];
   requests: RefundRequest[];
 }
 
-/** All there is to know of an order's money, for operators (product §7.10). */
+/** Returns all data on an order's money, for operators (product §7.10). */
 export async function readOrderMoney(db: Db, orderId: number): Promise<OrderMoney> {
   const payments = (await findPayments(db, orderId)).filter(({ state }) => state === 'confirmed');
   const tryIds = new Set(payments.map(tryOfPayment).filter((id) => id !== null));
@@ -51,7 +51,10 @@ export async function readOrderMoney(db: Db, orderId: number): Promise<OrderMone
   };
 }
 
-/** What a refund, as it is filled in, would keep as the member has spent what is to be taken back; in fen. */
+/**
+ * Returns the amount (fen) that a refund, as it is filled in, would keep because the member has spent what is to be
+ * taken back.
+ */
 export async function withheldOfOrderRefund(
   db: Db,
   orderId: number,
@@ -67,7 +70,7 @@ export async function withheldOfOrderRefund(
 
 const REFUNDS_PER_PAGE = 20;
 
-/** A page of refunds; in `requested` none, but all that wait for a second user. */
+/** A page of refunds; in `requested` it has no refunds, but all requests that wait for a second user. */
 interface RefundList {
   refunds: ListedRefund[];
   requests: RefundRequest[];
@@ -76,7 +79,7 @@ interface RefundList {
   pages: number;
 }
 
-/** The refunds of what no provider holds, in a state, and the requests for any refund (product §7.10). */
+/** Returns the refunds in a state that no provider holds, and the requests for any refund (product §7.10). */
 export async function listRefunds(
   db: Db,
   { state, page }: { state: OrderRefundRow['state'] | 'requested'; page: number },

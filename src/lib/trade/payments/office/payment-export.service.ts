@@ -8,7 +8,7 @@ import { REFUND_STATES, TRY_STATES } from '#lib/trade/payments/tries/tries.rules
 
 type Shown = PaymentsPage['tries'][number] | PaymentsPage['refunds'][number];
 
-/** A payment or a refund, as one line. */
+/** Returns a payment or a refund as one line. */
 const lineOf = (row: Shown) => ({
   company: row.company,
   provider: PAYMENT_PROVIDERS[row.provider],

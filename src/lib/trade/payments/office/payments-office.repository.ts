@@ -14,7 +14,7 @@ import type {
 
 const MOST_ARRIVALS = 200;
 
-/** What a search asks of a try and its member. */
+/** Returns the conditions of a search on a try and its member. */
 function isFound(
   { and, or, exists, selectFrom }: ExpressionBuilder<Schema, 'payment_try' | 'member'>,
   { keywords, provider }: PaymentSearch,
@@ -37,7 +37,7 @@ function isFound(
   ]);
 }
 
-/** When the money of a try came, or else when it was begun. */
+/** Time at which the money of a try came in, or else at which the try was begun. */
 const tryMoment = sql<number>`coalesce(payment_try.paid_at, payment_try.created_at)`;
 
 function tries(db: Db, search: PaymentSearch) {
@@ -51,7 +51,7 @@ function tries(db: Db, search: PaymentSearch) {
 
 export type OfficeTryRow = PaymentTryRow & { company: string };
 
-/** A page of the tries in some states, the latest first; those to be settled, the longest waiting first. */
+/** Finds a page of the tries in some states, latest first; those to be settled, longest waiting first. */
 export function findTries(
   db: Db,
   { search, states }: { search: PaymentSearch; states: readonly TryState[] },
@@ -71,7 +71,7 @@ export function findTries(
   );
 }
 
-/** How many tries there are by state and provider, and what they come to in fen: paid, or asked for. */
+/** Counts the tries by state and provider, and sums them up in fen: paid, or asked for. */
 export function sumTries(
   db: Db,
   search: PaymentSearch,
@@ -105,7 +105,7 @@ export type OfficeRefundRow = PaymentRefundRow & {
   orderNo: string | null;
 };
 
-/** A page of refunds: those the provider refused first, then those under way, then the latest. */
+/** Finds a page of refunds: those the provider refused first, then those under way, then the latest. */
 export function findOfficeRefunds(
   db: Db,
   search: PaymentSearch,
@@ -124,7 +124,7 @@ export function findOfficeRefunds(
   );
 }
 
-/** How many refunds there are by provider, and what they come to in fen. */
+/** Counts the refunds by provider, and sums them up in fen. */
 export function sumRefunds(
   db: Db,
   search: PaymentSearch,
@@ -140,7 +140,7 @@ export function sumRefunds(
     .execute();
 }
 
-/** What of the tries in some states went back or is about to, whenever that was; in fen. */
+/** Sums up refunds, done or under way, of the tries in some states, at any time; in fen. */
 export function sumReturned(
   db: Db,
   search: PaymentSearch,
@@ -157,7 +157,7 @@ export function sumReturned(
     .execute();
 }
 
-/** The numbers of the orders of each of some tries. */
+/** Finds the order numbers of each of some tries. */
 export function findOrderNos(db: Db, tryIds: readonly number[]): Promise<{ tryId: number; no: string }[]> {
   return readAll(
     db
@@ -169,7 +169,7 @@ export function findOrderNos(db: Db, tryIds: readonly number[]): Promise<{ tryId
   );
 }
 
-/** What has been refunded, or is about to be, of each of some tries. */
+/** Sums up refunds, done or under way, of each of some tries. */
 export function sumRefundsOf(db: Db, tryIds: readonly number[]): Promise<{ tryId: number; fen: number }[]> {
   return readAll(
     db
@@ -194,7 +194,7 @@ export function findOfficeTry(
   );
 }
 
-/** What came to the door for notices about a try, the first first; at most {@link MOST_ARRIVALS}. */
+/** Finds the notices received about a try, oldest first; at most {@link MOST_ARRIVALS}. */
 export function findArrivals(db: Db, tryId: number): Promise<PaymentArrivalRow[]> {
   return readAll(
     db

@@ -5,7 +5,7 @@ import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 
-/** The tabs of the list, and the states of tries that each has; refunds are rows of their own. */
+/** Tabs of the list, and the states of tries that each has; refunds are rows of their own. */
 export const PAYMENT_TABS = {
   received: '已到账',
   open: '等待付款',
@@ -32,7 +32,7 @@ export const TRY_TONES: Record<TryState, Tone> = {
   refunded: 'quiet',
 };
 
-/** What came to the door for notices, in the operator's words. */
+/** Outcomes of received notices, in the operator's words. */
 export const ARRIVAL_WORDS = {
   counted: '入账',
   late: '到账太晚，退到余额',
@@ -43,7 +43,7 @@ export const ARRIVAL_WORDS = {
   refused: '没有采信',
 } as const;
 
-/** What operators did to a payment. */
+/** Actions of operators on a payment. */
 export const PAYMENT_ACTIONS: Readonly<Record<string, string>> = {
   'payment.ask': '向平台查询',
   'payment.accept': '收下',
@@ -58,32 +58,35 @@ export const PAYMENT_ACTIONS: Readonly<Record<string, string>> = {
   'refund.lapsed': '退款申请失效',
 };
 
-/** What operators did to a day's statement. */
+/** Actions of operators on a day's statement. */
 export const STATEMENT_ACTIONS: Readonly<Record<string, string>> = {
   'statement.run': '对账',
   'statement.explained': '记为已查明',
   'statement.open': '记为待查',
 };
 
-/** Which payments are asked for. `from` and `until` are moments (ms), `[from, until)`. */
+/** Search of payments. `from` and `until` are moments (ms), `[from, until)`. */
 export interface PaymentSearch {
-  /** part of an order number, a company, our number or the provider's; empty finds all */
+  /** part of an order number, a company, our number or the provider's; empty matches all */
   keywords: string;
   provider: PaymentProviderName | null;
   from: number | null;
   until: number | null;
 }
 
-/** Characters of what a buyer says of a transfer, and of why an operator rejects it, at most. */
+/** Longest texts of a transfer by the buyer, and of an operator's reason for rejecting it, in characters. */
 export const TRANSFER_LIMITS = { payerName: 80, payerBank: 80, reference: 60, rejection: 200 } as const;
 
-/** What staff decide of transfers, as the trail names it. */
+/** Decisions of staff on transfers, as the audit trail names them. */
 export const TRANSFER_ACTIONS = {
   'transfer.confirmed': PAYMENT_STATES.confirmed,
   'transfer.rejected': PAYMENT_STATES.rejected,
   'transfer.undone': '撤销处理',
 } as const;
 
-/** In the question before a refund, what it keeps for points and cashback that are gone; the box for it has to be ticked. */
+/**
+ * Placeholder in the question before a refund for the amount it keeps for spent points and cashback; its box must be
+ * ticked.
+ */
 export const withheldPlace = (withheldFen: number): string =>
   placeOf('withheld', { [fenToYuanText(withheldFen)]: `（其中 ${formatFen(withheldFen)} 扣下）` });

@@ -49,21 +49,21 @@ import { takeAnswer } from '#lib/trade/payments/tries/settle.service.ts';
 
 const PER_PAGE = 20;
 
-/** What the payments of a tab come to at one provider, in fen. */
+/** Sum of the payments of a tab at one provider, in fen. */
 export interface ProviderSum {
   provider: PaymentProviderName;
   count: number;
   fen: number;
-  /** of money that came: what of it went back to the buyers or is about to, whenever; else null */
+  /** for money that came in: what was refunded of it or is about to be, at any time; else null */
   returned: Returned | null;
 }
 
-/** Money that goes back, in fen. */
+/** Refunded money, in fen. */
 interface Returned {
   fen: number;
-  /** of it: to balances in the shop, not to where it came from */
+  /** part of it: to balances in the shop, not to where it came from */
   toBalanceFen: number;
-  /** of it: under way, or refused by the provider and still owed */
+  /** part of it: under way, or refused by the provider and still owed */
   owedFen: number;
 }
 
@@ -77,7 +77,7 @@ export interface PaymentsPage {
   pages: number;
 }
 
-/** A page of a tab of the payments that a search finds, with counts of all tabs. */
+/** Returns a page of a tab of the payments that a search finds, with counts of all tabs. */
 export async function listPayments(
   db: Db,
   {
@@ -151,19 +151,19 @@ async function withOrders(db: Db, rows: readonly OfficeTryRow[]): Promise<Paymen
   }));
 }
 
-/** What of a payment can still be refunded. */
+/** Part of a payment that can still be refunded. */
 export interface RefundablePart {
   /** null: of a top-up */
   payment: PaymentRow | null;
   orderNo: string | null;
-  /** Of the order, as many as have left. */
+  /** Number of the order's parcels that were sent. */
   parcels: number;
   leftFen: number;
-  /** What the order has brought the buyer, which a refund takes back; null before it is completed. */
+  /** Earnings that the order has brought the buyer, which a refund takes back; null before it is completed. */
   brought: Earnings | null;
 }
 
-/** All there is to know of one payment. Throws `not_found`. */
+/** Returns all data on one payment. Throws `not_found`. */
 export async function readPayment(db: Db, id: number) {
   const row = await findOfficeTry(db, id);
   if (!row) throw notFound('这笔付款');
@@ -185,7 +185,10 @@ export async function readPayment(db: Db, id: number) {
   };
 }
 
-/** What a refund, as it is filled in, would keep as the member has spent what is to be taken back; in fen. */
+/**
+ * Returns the amount (fen) that a refund, as it is filled in, would keep because the member has spent what is to be
+ * taken back.
+ */
 export async function withheldOfRequest(
   db: Db,
   { orders, refunds, refundable }: Awaited<ReturnType<typeof readPayment>>,
@@ -228,8 +231,8 @@ async function refundableOf(
 }
 
 /**
- * Asks the provider about a payment for an operator, whatever its state, and takes what it says as the shop does by
- * itself. Returns what the operator is shown. Throws `not_found`, `conflict` and `gateway_failed`.
+ * Asks the provider about a payment for an operator, in any state, and applies the answer as the job does. Returns the
+ * message for the operator. Throws `not_found`, `conflict` and `gateway_failed`.
  */
 export async function askProvider(
   db: Db,

@@ -26,13 +26,13 @@ const STATES: Record<string, TradeState> = {
   TRADE_CLOSED: 'closed',
 };
 
-/** Alipay's `trade_status`; one that is not known says nothing yet. */
+/** Returns the state of Alipay's `trade_status`; an unknown status counts as `waiting`. */
 export const tradeStateOf = (status: string): TradeState => STATES[status] ?? 'waiting';
 
 const ANSWER_WITHIN_MS = 5000;
 const NO_SUCH_TRADE = 'ACQ.TRADE_NOT_EXIST';
 
-/** Alipay's page pay (`alipay.trade.page.pay`) by the official library, which is loaded where it is used. */
+/** Alipay's page pay (`alipay.trade.page.pay`) through the official library, which is loaded on first use. */
 export function alipayProvider(settings: AlipaySettings, noticeUrl: string): PaymentProvider {
   let loaded: Promise<AlipaySdk> | undefined;
   const sdk = (): Promise<AlipaySdk> => (loaded ??= openSdk(settings));
@@ -73,7 +73,7 @@ export function alipayProvider(settings: AlipaySettings, noticeUrl: string): Pay
     const numbers = { out_trade_no: outTradeNo, out_request_no: outRefundNo };
     const answer = await askOrRefuse('alipay.trade.fastpay.refund.query', numbers);
     if (answer.code !== '10000') return 'none';
-    // Without a status the refund is not there.
+    // Without a status the refund does not exist.
     return answer['refundStatus'] === 'REFUND_SUCCESS' ? 'done' : 'none';
   };
 
@@ -124,7 +124,7 @@ export function alipayProvider(settings: AlipaySettings, noticeUrl: string): Pay
       });
       if (answer.code !== '10000') throw new GatewayError('refused', `Alipay knows no trade ${outTradeNo}`);
       if (answer['fundChange'] === 'Y') return { isDone: true };
-      // Also the answer to a repeat of what was done before.
+      // Also the answer to a repeat of a refund that was done before.
       return { isDone: (await refundState({ outTradeNo, outRefundNo })) === 'done' };
     },
     refundState,
@@ -171,8 +171,8 @@ function readNotice(sdk: AlipaySdk, { appId }: AlipaySettings, { body }: Receive
 const COLUMNS = ['支付宝交易号', '商户订单号', '业务类型', '订单金额'];
 
 /**
- * Alipay's daily statement of trades (业务明细): a CSV between lines that begin with `#`, whose cells may end with tabs.
- * Brackets of titles are written in either width.
+ * Reads Alipay's daily statement of trades (业务明细): a CSV between lines that begin with `#`, whose cells may end with
+ * tabs. Brackets in titles may be full-width or half-width.
  */
 export function alipayReader(): StatementReader {
   const statement: Statement = { lines: [], faults: [] };
@@ -208,9 +208,9 @@ function cellsOf(row: string): string[] {
   return (read?.cells ?? []).map((cell) => cell.trim());
 }
 
-/** A line, or what is wrong with it. */
+/** Returns a line, or the problem with it. */
 function readLine(titles: readonly string[], cells: string[]): Omit<StatementLine, 'line'> | string {
-  // Commas that a product's name has of its own.
+  // Commas within a product's name.
   const extra = cells.length - titles.length;
   if (extra > 0) cells.splice(titles.indexOf('商品名称'), extra);
   const of = (title: string): string => cells[titles.indexOf(title)] ?? '';
@@ -229,5 +229,5 @@ function readLine(titles: readonly string[], cells: string[]): Omit<StatementLin
   };
 }
 
-/** The word stands only in the file with details; the other file of the archive is a summary. */
+/** The word occurs only in the file with details; the other file of the archive is a summary. */
 export const ALIPAY_FORMAT = { word: '商户订单号', reader: alipayReader } as const;

@@ -1,6 +1,8 @@
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 
-/** A trade as the provider describes it, in the operator's words. `waiting`: not paid yet, or not even opened. */
+/**
+ * States of a trade as the provider reports it, in the operator's words. `waiting`: not paid yet, or not even opened.
+ */
 export const TRADE_STATES = {
   waiting: '还没有付款',
   paid: '已付款',
@@ -9,33 +11,33 @@ export const TRADE_STATES = {
 } as const;
 export type TradeState = keyof typeof TRADE_STATES;
 
-/** What a provider says of one of our trades, its signature checked. */
+/** Report of a provider on one of our trades, its signature checked. */
 export interface TradeReport {
   outTradeNo: string;
   /** the provider's number; empty while it has none */
   tradeNo: string;
   state: TradeState;
-  /** fen; null where the provider does not say */
+  /** fen; null when the provider does not report it */
   amountFen: number | null;
 }
 
-/** A report that the provider sent by itself; `id` is the same however often it is sent. */
+/** A report that the provider sent by itself; `id` is the same each time it is sent. */
 export interface Notice extends TradeReport {
   id: string;
 }
 
-/** What is to be paid, as the provider is asked. Amount in fen, times in ms UTC. */
+/** Payment as the provider is asked to start it. Amount in fen, times in ms UTC. */
 interface PaymentToStart {
   outTradeNo: string;
   amountFen: number;
-  /** what the buyer reads at the provider */
+  /** text that the buyer reads at the provider */
   title: string;
   expiresAt: number;
-  /** where the provider leads the buyer back to */
+  /** address to which the provider sends the buyer back */
   returnUrl: string;
 }
 
-/** How the buyer pays: at an address of the provider's, or by a code to be scanned. */
+/** Way in which the buyer pays: at an address of the provider's, or by scanning a code. */
 interface StartedPayment {
   kind: 'page' | 'code';
   text: string;
@@ -43,60 +45,60 @@ interface StartedPayment {
 
 interface RefundToStart {
   outTradeNo: string;
-  /** ours, unique; a repeat is the same refund */
+  /** our number, unique; a repeat is the same refund */
   outRefundNo: string;
   amountFen: number;
-  /** what was paid in all */
+  /** total that was paid */
   totalFen: number;
   reason: string;
 }
 
-/** A refund at the provider: done, under way there, or nothing it knows of (any more). */
+/** State of a refund at the provider: done, under way, or unknown to it (`none`, also when it was closed). */
 export type ProviderRefundState = 'done' | 'waiting' | 'none';
 
 /** A line of a day's statement. Refunds are below zero. */
 export interface StatementLine {
-  /** where it stands in the file, from 1 */
+  /** line number in the file, from 1 */
   line: number;
   outTradeNo: string;
   tradeNo: string;
-  /** our number of the refund; empty for what was paid */
+  /** our number of the refund; empty for payments */
   outRefundNo: string;
   amountFen: number;
-  /** when the provider took the money, `2026-11-20`; empty where the file does not say */
+  /** day on which the provider took the money, `2026-11-20`; empty when the file does not show it */
   day: string;
 }
 
-/** A line of a statement that cannot be taken, as it stands there, and why. */
+/** A line of a statement that cannot be read, as it is in the file, with the reason. */
 interface StatementFault {
   line: number;
   text: string;
   why: string;
 }
 
-/** A day's statement: what was read, and what could not be. */
+/** A day's statement: the lines that were read, and those that could not be. */
 export interface Statement {
   lines: StatementLine[];
   faults: StatementFault[];
 }
 
-/** A day of a shop, with room to spare: bytes of a statement's file, its rows, and characters of a row. */
+/** Limits for a shop's day, with a margin: bytes of a statement's file, its rows, and characters of a row. */
 export const STATEMENT_LIMITS = { bytes: 20 * 1024 * 1024, rows: 50_000, row: 20_000 } as const;
 
 /**
- * Reads a provider's statement row by row, so that no file is ever held as a whole. Throws
- * {@link UnreadableStatement} for what is another file.
+ * Reads a provider's statement row by row, so that a file is never in memory as a whole. Throws
+ * {@link UnreadableStatement} for any other file.
  */
 export interface StatementReader {
   take(row: string): void;
-  /** `isWhole`: the last row has its end of line. */
+  /** `isWhole`: the last row ends with a line break. */
   end(isWhole: boolean): Statement;
 }
 
-/** A file that is no statement of this provider, or too large for one; the message is for the operator. */
+/** Error for a file that is no statement of this provider, or too large for one; the message is for the operator. */
 export class UnreadableStatement extends Error {}
 
-/** Says which columns a statement must have and has not. Throws {@link UnreadableStatement}. */
+/** Throws {@link UnreadableStatement} naming the columns that a statement needs and does not have. */
 export function checkColumns(titles: readonly string[], needed: readonly string[]): void {
   const missing = needed.filter((title) => !titles.includes(title));
   if (missing.length > 0)
@@ -105,19 +107,19 @@ export function checkColumns(titles: readonly string[], needed: readonly string[
 
 const DAY = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/;
 
-/** The day of a moment as a statement or a spreadsheet writes it; empty where it is none. */
+/** Returns the day of a moment as a statement or a spreadsheet writes it; empty when it is none. */
 export function dayOf(moment: string): string {
   const [, year = '', month = '', day = ''] = DAY.exec(moment) ?? [];
   return year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A notice as it came: its bytes are what was signed. */
+/** A notice as received: its signature covers the body's bytes. */
 export interface ReceivedNotice {
   headers: Headers;
   body: string;
 }
 
-/** What is answered to a notice, in the provider's own words; anything else is sent again. */
+/** Answer to a notice, in the provider's format; after any other answer the provider sends it again. */
 export interface NoticeAnswer {
   status: number;
   type: string;
@@ -125,39 +127,45 @@ export interface NoticeAnswer {
 }
 
 /**
- * Who takes payments online. Every answer of it is checked by its signature; all throw {@link GatewayError} where the
- * provider does not answer, refuses, or is not who it says it is.
+ * A service that takes payments online. Every answer of it is checked by its signature; all methods throw
+ * {@link GatewayError} when the provider does not answer or refuses, or the signature is wrong.
  */
 export interface PaymentProvider {
   name: PaymentProviderName;
-  /** The sandbox plays it: nothing is really paid. */
+  /** The sandbox simulates it: no real money is paid. */
   isPlayed?: true;
   /** Starting the same trade again gives the same payment. */
   start(payment: PaymentToStart): Promise<StartedPayment>;
   readNotice(received: ReceivedNotice): Promise<Notice>;
   noticeAnswer(isTaken: boolean): NoticeAnswer;
   query(outTradeNo: string): Promise<TradeReport>;
-  /** Keeps a trade from being paid; harmless where the provider has never seen it. */
+  /** Prevents a trade from being paid; harmless when the provider has never seen it. */
   close(outTradeNo: string): Promise<void>;
   refund(refund: RefundToStart): Promise<{ isDone: boolean }>;
-  /** What became of a refund that was asked for. */
+  /** Returns the state of a refund that was asked for. */
   refundState(refund: Pick<RefundToStart, 'outTradeNo' | 'outRefundNo'>): Promise<ProviderRefundState>;
-  /** What was paid and refunded on a day in Shanghai, `2026-11-20`. Throws {@link UnreadableStatement}, too. */
+  /** Returns the payments and refunds of a day in Shanghai, `2026-11-20`. Also throws {@link UnreadableStatement}. */
   statement(day: string): Promise<Statement>;
 }
 
-/** The providers a shop has, in the order buyers see them. */
+/** The providers of a shop, in the order in which buyers see them. */
 export type Providers = ReadonlyMap<PaymentProviderName, PaymentProvider>;
 
-/** Those that buyers choose from: the sandbox plays others, and under its own name only takes what programs send it. */
+/**
+ * Returns the providers that buyers choose from: not `sandbox` itself, which under its own name only takes programs'
+ * payments.
+ */
 export const offered = (providers: Providers): PaymentProviderName[] =>
   [...providers.keys()].filter((name) => name !== 'sandbox');
 
-/** Those that the sandbox plays. */
+/** Returns the providers that the sandbox simulates. */
 export const played = (providers: Providers): PaymentProviderName[] =>
   [...providers.values()].filter(({ isPlayed }) => isPlayed).map(({ name }) => name);
 
-/** A provider did not do what it was asked: `silent`, `refused`, or `forged` where a signature is not the provider's. */
+/**
+ * Error of a provider that did not do what it was asked: `silent`, `refused`, or `forged` when a signature is not the
+ * provider's.
+ */
 export class GatewayError extends Error {
   readonly kind: 'silent' | 'refused' | 'forged';
 

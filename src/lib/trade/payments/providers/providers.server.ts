@@ -16,11 +16,11 @@ import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
 
 const made = new WeakMap<Settings, Providers>();
 
-/** The call that takes a provider's notices. */
+/** Returns the path of the call that takes a provider's notices. */
 export const noticePath = (provider: PaymentProviderName): string =>
   callPath<typeof postPaymentNoticeProvider>(`/api/payment/notice/${provider}`);
 
-/** The providers that the settings name, and in a demo the sandbox for those they do not; made once for them. */
+/** Returns the providers in the settings, and in a demo the sandbox for all others; made once for these settings. */
 export function paymentProviders(settings: Settings, db: Db): Providers {
   const known = made.get(settings) ?? makeProviders(settings, db);
   made.set(settings, known);

@@ -24,7 +24,7 @@ import { sandboxKeys, signText } from '#lib/trade/payments/providers/sandbox-pro
 
 /** A trade as its buyer sees it at the sandbox. Amount in fen, times in ms UTC. */
 export interface SandboxTrade {
-  /** Who the sandbox plays. */
+  /** Provider that the sandbox simulates. */
   provider: PaymentProviderName;
   title: string;
   outTradeNo: string;
@@ -34,7 +34,7 @@ export interface SandboxTrade {
   expiresAt: number;
 }
 
-/** The trade of a page, or null where there is none. */
+/** Finds the trade of a page, or null when there is none. */
 export async function sandboxTrade(db: Db, token: string, now: number): Promise<SandboxTrade | null> {
   const trade = await findTradeByToken(db, token);
   if (!trade) return null;
@@ -45,8 +45,8 @@ export async function sandboxTrade(db: Db, token: string, now: number): Promise<
 }
 
 /**
- * Ends a trade as its buyer chooses and puts the notices of it into the queue. Throws `not_found`, or `conflict` once
- * it was ended or its time is over.
+ * Ends a trade as its buyer chooses and queues its notices. Throws `not_found`, or `conflict` once it was ended or has
+ * expired.
  */
 export async function endSandboxTrade(
   db: Db,
@@ -78,16 +78,16 @@ export async function endSandboxTrade(
 
 const AT_A_TIME = 20;
 const ANSWER_WITHIN_MS = 5000;
-/** The pauses before a notice that was not taken is sent again, in ms. */
+/** Pauses (ms) before a notice that was not taken is sent again. */
 const AGAIN_AFTER_MS = [2000, 5000, 15_000, 60_000, 5 * 60_000, 30 * 60_000];
 const LONGEST_ANSWER = 100;
 
-/** The address that takes the notices of a provider. */
+/** Returns the address that takes the notices of a provider. */
 type NoticeUrl = (provider: PaymentProviderName) => string;
 
 /**
- * Sends the sandbox's notices that are due to whom it plays, each by one process, again and again until they are taken
- * with the word `success`. Returns how many were sent here.
+ * Sends the sandbox's notices that are due to the simulated provider's address, each by one process, and retries until
+ * they are answered with the word `success`. Returns how many were sent by this process.
  */
 export async function sendSandboxNotices(db: Db, noticeUrl: NoticeUrl, now: number): Promise<number> {
   const due = await findDueNotices(db, AT_A_TIME, now);

@@ -27,7 +27,7 @@ import {
 import type { SandboxTradeRow } from '#lib/trade/payments/payments.table.ts';
 import { promisify } from 'node:util';
 
-/** A notice is believed so long before or after the moment it was signed for. */
+/** Time (ms) before and after its signed moment within which a notice is accepted. */
 const SIGNED_WITHIN_MS = 5 * 60_000;
 
 const noticeBody = z.object({
@@ -39,9 +39,9 @@ const noticeBody = z.object({
 });
 
 /**
- * The built-in gateway, where nothing is really paid: a book of its own, a page where the buyer chooses how it ends,
- * signed notices over HTTP. `pageOf` is the address of a trade's page; `name` is who it plays: as Alipay it leads to
- * that page, else it is scanned.
+ * Creates the built-in gateway, where no real money is paid: it has its own book, a page where the buyer chooses how
+ * the payment ends, and signed notices over HTTP. `pageOf` is the address of a trade's page; `name` is the provider it
+ * simulates: as Alipay it leads to that page, as any other it shows a code to scan.
  */
 export function sandboxProvider(
   db: Db,
@@ -128,7 +128,7 @@ const NAME = 'gateway';
 const makeKeyPair = promisify(generateKeyPair);
 const known = new WeakMap<Db, Promise<SandboxKeyRow>>();
 
-/** The sandbox gateway's keys: made once for a database, the same in all processes. */
+/** Returns the sandbox gateway's keys: created once for a database, the same in all processes. */
 export function sandboxKeys(db: Db): Promise<SandboxKeyRow> {
   const keys = known.get(db) ?? loadKeys(db);
   known.set(db, keys);
@@ -150,7 +150,7 @@ async function loadKeys(db: Db): Promise<SandboxKeyRow> {
   return kept;
 }
 
-/** The signature of a text by RSA-SHA256, as Base64. */
+/** Returns the RSA-SHA256 signature of a text, as Base64. */
 export const signText = ({ privatePem }: SandboxKeyRow, text: string): string =>
   createSign('RSA-SHA256').update(text).sign(privatePem, 'base64');
 

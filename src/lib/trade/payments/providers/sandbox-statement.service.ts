@@ -24,13 +24,13 @@ interface DayLine extends StatementLine {
   at: number;
 }
 
-/** A day in Shanghai as the sandbox played a provider. */
+/** A day in Shanghai of a provider that the sandbox simulated. */
 export interface PlayedDay {
   provider: PaymentProviderName;
   day: string;
 }
 
-/** What the sandbox's book says of a day. Throws a `GatewayError` for what is no day. */
+/** Returns the entries of the sandbox's book on a day. Throws a `GatewayError` when `day` is not a date. */
 export async function sandboxBook(db: Db, { provider, day }: PlayedDay): Promise<DayLine[]> {
   const from = parseDateTime(day);
   if (from === null) throw new GatewayError('refused', `${day} is no day`);
@@ -52,7 +52,7 @@ export async function sandboxBook(db: Db, { provider, day }: PlayedDay): Promise
   return all.toSorted((a, b) => a.at - b.at).map((line, index) => ({ ...line, line: index + 2 }));
 }
 
-/** The same as the file that the sandbox offers: CSV in UTF-8. */
+/** Returns the same as the file that the sandbox offers: CSV in UTF-8. */
 export async function sandboxStatementFile(db: Db, played: PlayedDay): Promise<string> {
   const rows = (await sandboxBook(db, played)).map((line) => [
     formatMoment(line.at),
@@ -66,8 +66,8 @@ export async function sandboxStatementFile(db: Db, played: PlayedDay): Promise<s
 }
 
 /**
- * Reads that file again, its columns in any order. It has no sum at its end: of one that was cut off, only the row that
- * broke off gives a sign.
+ * Reads that file, its columns in any order. It has no sum at its end: when it was cut off, only an incomplete last row
+ * shows it.
  */
 export function sandboxReader(): StatementReader {
   const statement: Statement = { lines: [], faults: [] };
@@ -97,7 +97,7 @@ export function sandboxReader(): StatementReader {
   };
 }
 
-/** A line, or what is wrong with it. */
+/** Returns a line, or the problem with it. */
 function readLine(of: (title: string) => string): Omit<StatementLine, 'line'> | string {
   const kind = of('类型');
   const amountFen = yuanToFen(of('金额（元）'));

@@ -16,7 +16,7 @@ export function findKey(db: Db, name: string): Promise<SandboxKeyRow | undefined
   return readFirst(db.selectFrom('sandbox_key').selectAll().where('name', '=', name));
 }
 
-/** Keeps a pair of keys unless another process has kept one in the meantime. */
+/** Stores a pair of keys unless another process has stored one. */
 export async function insertKey(db: Db, key: SandboxKeyRow): Promise<void> {
   await db
     .insertInto('sandbox_key')
@@ -25,7 +25,7 @@ export async function insertKey(db: Db, key: SandboxKeyRow): Promise<void> {
     .execute();
 }
 
-/** Enters a trade in the book unless it is there. */
+/** Enters a trade in the book unless it exists. */
 export async function insertTrade(db: Db, trade: NewSandboxTrade): Promise<void> {
   await db
     .insertInto('sandbox_trade')
@@ -42,7 +42,7 @@ export function findTradeByToken(db: Db, token: string): Promise<SandboxTradeRow
   return readFirst(db.selectFrom('sandbox_trade').selectAll().where('token', '=', token));
 }
 
-/** Moves a trade on that waits for its buyer; undefined where it no longer does. */
+/** Changes the state of a trade that waits for its buyer; undefined when it no longer waits. */
 export function moveWaitingTrade(
   db: Db,
   id: number,
@@ -69,7 +69,7 @@ export type DueNotice = SandboxTradeRow & {
   dueAt: number | null;
 };
 
-/** The notices to be sent now, with their trades. */
+/** Finds the notices to be sent now, with their trades. */
 export function findDueNotices(db: Db, limit: number, now: number): Promise<DueNotice[]> {
   return readAll(
     db
@@ -106,7 +106,7 @@ export async function setNotice(
   await db.updateTable('sandbox_notice').set(change).where('id', '=', id).execute();
 }
 
-/** Enters a refund unless it is there; returns whether it is new. */
+/** Enters a refund unless it exists; true when it is new. */
 export async function insertSandboxRefund(
   trx: Trx,
   refund: { out_refund_no: string; trade_id: number; amount_fen: number; created_at: number },
@@ -120,7 +120,7 @@ export async function insertSandboxRefund(
   return kept !== undefined;
 }
 
-/** Takes a refund out of what was paid; false where that is not enough. */
+/** Subtracts a refund from what was paid; false when that is not enough. */
 export async function addRefunded(trx: Trx, tradeId: number, amountFen: number): Promise<boolean> {
   const result = await trx
     .updateTable('sandbox_trade')
@@ -141,12 +141,12 @@ export async function findSandboxRefund(db: Db, outRefundNo: string): Promise<bo
   return row !== undefined;
 }
 
-/** A line of the book; `at` is when (ms). */
+/** A line of the book; `at` is its time (ms). */
 export type BookLine = Pick<SandboxTradeRow, 'outTradeNo' | 'tradeNo' | 'amountFen'> & {
   at: number | null;
 };
 
-/** Part of the book: what was played for a provider from `from` up to `until` (ms). */
+/** Part of the book: entries of a simulated provider from `from` up to `until` (ms). */
 interface BookPart {
   provider: PaymentProviderName;
   from: number;

@@ -1,4 +1,4 @@
-/** What a buyer chooses on the sandbox's page; each is a way in which real gateways behave. */
+/** Choices on the sandbox's page; each is a way in which real gateways behave. */
 export const SANDBOX_CHOICES = {
   paid: { title: '支付成功', hint: '付款成功，通知马上发给商城' },
   failed: { title: '支付失败', hint: '没有扣款，商城收到失败的通知' },
@@ -8,7 +8,7 @@ export const SANDBOX_CHOICES = {
 } as const;
 export type SandboxChoice = keyof typeof SANDBOX_CHOICES;
 
-/** When notices of a choice are sent, in ms after it. */
+/** Times (ms) after a choice at which its notices are sent. */
 export const SENT_AFTER_MS: Record<SandboxChoice, readonly number[]> = {
   paid: [0],
   failed: [0],
@@ -17,7 +17,7 @@ export const SENT_AFTER_MS: Record<SandboxChoice, readonly number[]> = {
   silent: [],
 };
 
-/** The headers that carry a notice's signature, over the moment, a line feed and the body. */
+/** Headers that carry a notice's signature, over the moment, a line feed and the body. */
 export const SIGNATURE_HEADER = 'sandbox-signature';
 export const MOMENT_HEADER = 'sandbox-moment';
 export const signedText = (moment: string, body: string): string => `${moment}\n${body}`;

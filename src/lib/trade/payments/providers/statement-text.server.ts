@@ -6,15 +6,16 @@ import {
   UnreadableStatement,
 } from '#lib/trade/payments/providers/provider.rules.ts';
 
-/** How a provider's file is read, and a word by which it is known, and found in an archive. */
+/** Format of a provider's file: its reader, and a word by which the file is recognised and found in an archive. */
 export interface StatementFormat {
   word: string;
   reader: () => StatementReader;
 }
 
 /**
- * Reads a statement's file, CSV in UTF-8 or GBK or an archive of it, piece by piece: other requests are answered in
- * between; as one of `others` where it has that one's word. Throws {@link UnreadableStatement}.
+ * Reads a statement's file, CSV in UTF-8 or GBK or an archive of it, piece by piece, so that other requests are
+ * answered in between; in one of the formats `others` when the file has that format's word. Throws
+ * {@link UnreadableStatement}.
  */
 export async function readStatement(
   file: Blob,
@@ -66,10 +67,13 @@ async function readRows(text: Blob, encoding: string, reader: StatementReader): 
   return reader.end(rest === '');
 }
 
-/** Bytes read at a time: some hundred rows. The stream of a file in memory would come as one piece. */
+/** Bytes read at a time: some hundred rows. The stream of a file in memory would return it as one piece. */
 const PIECE = 32 * 1024;
 
-/** What a file holds, decoded; between two pieces the event loop goes on. Throws a `TypeError` for another encoding. */
+/**
+ * Yields the decoded text of a file; the event loop continues between pieces. Throws a `TypeError` for another
+ * encoding.
+ */
 async function* piecesOf(text: Blob, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for (let at = 0; at < text.size; at += PIECE) {
@@ -106,7 +110,7 @@ const isZip = async (file: Blob): Promise<boolean> => {
   return one === 0x50 && two === 0x4b && three === 3;
 };
 
-/** The file of a ZIP that holds `word`; null where there is none that can be read. */
+/** Returns the file in a ZIP that contains `word`; null when there is none that can be read. */
 async function inArchive(archive: Blob, word: string): Promise<Blob | null> {
   const reader = new ZipReader(new BlobReader(archive));
   try {

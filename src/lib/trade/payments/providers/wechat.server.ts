@@ -18,7 +18,7 @@ import { yuanToFen } from '#lib/platform/money.rules.ts';
 
 const ANSWER_WITHIN_MS = 5000;
 const SIGNED_WITHIN_S = 300;
-/** Characters of Chinese that fit into the 80 bytes WeChat Pay takes. */
+/** Characters of Chinese that fit into the 80 bytes that WeChat Pay accepts. */
 const LONGEST_REASON = 26;
 
 const trade = z.object({
@@ -34,19 +34,19 @@ const envelope = z.object({
   resource: z.object({ ciphertext: z.string(), nonce: z.string(), associated_data: z.string().default('') }),
 });
 
-/** No such trade, no such refund. */
+/** Codes for an unknown trade or refund. */
 const MISSING = new Set(['ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS']);
 
 type Library = typeof import('wechatpay-axios-plugin');
 type Client = InstanceType<Library['Wechatpay']>;
 
-/** WeChat Pay v3 native: the buyer scans a code. Its library is loaded where it is used. */
+/** WeChat Pay v3 native: the buyer scans a code. Its library is loaded on first use. */
 export function wechatProvider(settings: WechatSettings, noticeUrl: string): PaymentProvider {
   const { appId: appid, mchId: mchid } = settings;
   let loaded: Promise<{ library: Library; client: Client }> | undefined;
   const open = () => (loaded ??= openLibrary(settings));
 
-  /** Asks WeChat Pay and checks who answers; `missing` says that it has never seen the trade. */
+  /** Sends a request to WeChat Pay and checks the answer's signature; `isMissing`: it has never seen the trade. */
   async function ask(
     method: 'GET' | 'POST',
     path: string,
@@ -102,7 +102,7 @@ export function wechatProvider(settings: WechatSettings, noticeUrl: string): Pay
     },
     close: async (outTradeNo) => {
       const path = `v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}/close`;
-      // Refused where it was paid in the meantime, which the next question shows.
+      // Refused when it was paid just now, which the next query shows.
       await ask('POST', path, { data: { mchid } }).catch((error: unknown) => {
         if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
       });
@@ -161,7 +161,7 @@ function failureOf(
   { path, status, code }: { path: string; status: number | undefined; code: string | undefined },
 ): GatewayError {
   const words = error instanceof Error ? error.message : String(error);
-  // The library's own codes, of answers whose signature it does not believe.
+  // The library's own codes for answers with a wrong signature.
   const isForged = String((error as { code?: unknown }).code).startsWith('EV3_');
   const kind = isForged ? 'forged' : status !== undefined && status < 500 ? 'refused' : 'silent';
   return new GatewayError(kind, `WeChat Pay ${path}: ${code ?? ''} ${words}`, { cause: error });
@@ -202,19 +202,22 @@ const STATES: Record<string, TradeState> = {
   PAYERROR: 'failed',
 };
 
-/** WeChat Pay's `trade_state`; one that is not known says nothing yet. */
+/** Returns the state of WeChat Pay's `trade_state`; an unknown state counts as `waiting`. */
 export const tradeStateOf = (state: string): TradeState => STATES[state] ?? 'waiting';
 
-/** WeChat Pay's `status` of a refund. `ABNORMAL`: the buyer's card does not take it, and the merchant is to see to it. */
+/**
+ * Returns the state of WeChat Pay's refund `status`. `ABNORMAL`: the buyer's card refuses it, and the merchant must
+ * act.
+ */
 const refundStateOf = (status: string): ProviderRefundState =>
   status === 'SUCCESS' ? 'done' : status === 'CLOSED' ? 'none' : 'waiting';
 
 const PAID = new Set(['SUCCESS']);
 const BACK = new Set(['REFUND', 'REVOKED']);
-/** A product's name may hold a comma, but hardly this. */
+/** Separator of cells. A product's name may contain a comma, but hardly this. */
 const BETWEEN = /,`/;
 
-/** WeChat Pay's daily statement: a CSV whose cells begin with a back tick, with a sum at its end. */
+/** Reads WeChat Pay's daily statement: a CSV whose cells begin with a back tick, with a sum at its end. */
 export function wechatReader(): StatementReader {
   const statement: Statement = { lines: [], faults: [] };
   let titles: string[] | null = null;
@@ -273,7 +276,7 @@ function takeLine({ lines, faults }: Statement, titles: readonly string[], { lin
   });
 }
 
-/** A file that was cut off, or changed, says so by its sum. */
+/** Checks a file's sum, which shows that it was cut off or changed. */
 function checkSum({ lines, faults }: Statement, { line, row }: Row): void {
   const stated = Number(cellsOf(row)[0]);
   const read = lines.length + faults.length;

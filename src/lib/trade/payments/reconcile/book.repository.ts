@@ -13,7 +13,7 @@ export interface StatementDay {
 const isWithin = (at: number | null, { from, until }: StatementDay): boolean =>
   at !== null && at >= from && at < until;
 
-/** A part of a day's book; `last` is what the next part comes after, null where there is none. */
+/** A part of a day's book; `last`: the position after which the next part begins, null when there is none. */
 interface BookPart {
   entries: BookEntry[];
   last: BookPlace | null;
@@ -53,7 +53,7 @@ const paidEntry =
     isOfDay: isWithin(row.at, day),
   });
 
-/** What came in by a provider on a day, part by part. */
+/** Finds the payments that came in by a provider on a day, part by part. */
 export async function findPaidOfDay(db: Db, day: StatementDay, { at, id }: BookPlace): Promise<BookPart> {
   const rows = await paidBook(db, day)
     .where('paid_at', '>=', at)
@@ -66,7 +66,7 @@ export async function findPaidOfDay(db: Db, day: StatementDay, { at, id }: BookP
   return partOf(rows, paidEntry(day));
 }
 
-/** What came in by a provider on any day under these numbers. */
+/** Finds the payments that came in by a provider on any day under these numbers. */
 export async function findPaidNamed(
   db: Db,
   day: StatementDay,
@@ -101,7 +101,7 @@ const refundEntry =
     isOfDay: isWithin(row.at, day),
   });
 
-/** What a provider gave back on a day, part by part. */
+/** Finds the refunds that a provider did on a day, part by part. */
 export async function findRefundsOfDay(db: Db, day: StatementDay, { at, id }: BookPlace): Promise<BookPart> {
   const rows = await refundBook(db, day)
     .where('done_at', '>=', at)
@@ -114,7 +114,7 @@ export async function findRefundsOfDay(db: Db, day: StatementDay, { at, id }: Bo
   return partOf(rows, refundEntry(day));
 }
 
-/** What a provider gave back on any day under these numbers of refunds. */
+/** Finds the refunds that a provider did on any day under these refund numbers. */
 export async function findRefundsNamed(
   db: Db,
   day: StatementDay,
@@ -125,7 +125,7 @@ export async function findRefundsNamed(
   return rows.map(refundEntry(day));
 }
 
-/** The tries of these numbers, whatever their state. */
+/** Finds the tries with these numbers, in any state. */
 export async function findTryIds(
   db: Db,
   provider: PaymentProviderName,
@@ -141,7 +141,7 @@ export async function findTryIds(
   return new Map(rows.map(({ id, out_trade_no }) => [out_trade_no, id]));
 }
 
-/** Those of these keys that the provider's statements of other days hold. */
+/** Finds those of these keys that the provider's statements of other days contain. */
 export async function findKeysElsewhere(
   db: Db,
   { provider, statementId }: { provider: PaymentProviderName; statementId: number },

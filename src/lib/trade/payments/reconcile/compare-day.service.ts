@@ -30,7 +30,7 @@ export interface Compared {
   differences: Difference[];
 }
 
-/** Holds a statement against the books, a few hundred entries at a time: other requests are answered in between. */
+/** Compares a statement with the books, a few hundred entries at a time: other requests are answered in between. */
 export async function compareDay(
   db: Db,
   day: StatementDay,
@@ -75,7 +75,7 @@ async function bookOf(db: Db, day: StatementDay, entries: readonly StatementEntr
   return [...(await findPaidNamed(db, day, paid)), ...refunds];
 }
 
-/** What the books do not have as money may still be a payment that was begun. */
+/** Finds the tries of differences that have no money in the books: a payment may have been started. */
 async function findTries(db: Db, day: StatementDay, differences: readonly Difference[]): Promise<void> {
   const strays = differences.filter(({ tryId }) => tryId === null);
   const ids = await findTryIds(

@@ -32,7 +32,7 @@ import { markedText } from '#lib/platform/sheet-cells.rules.ts';
 import { formatMoment } from '#lib/platform/time.rules.ts';
 
 const STATEMENTS_PER_PAGE = 20;
-/** Days of which the page knows that they were compared: what is older is asked about by the call. */
+/** Days that the page knows to be compared; older ones are checked by the call. */
 const DAYS_KNOWN = 400;
 
 export type { Noted };
@@ -40,13 +40,13 @@ export type { Noted };
 export interface StatementPage {
   statement: StatementRow & { runner: string };
   differences: Noted[];
-  /** what the search finds of each tab */
+  /** number of differences that the search finds in each tab */
   counts: Record<DifferenceTab, number>;
   page: number;
   pages: number;
 }
 
-/** A day that was held against the books, with a page of what does not agree. Throws `not_found`. */
+/** Returns a day that was compared with the books, with a page of its differences. Throws `not_found`. */
 export async function readStatement(
   db: Db,
   id: number,
@@ -81,7 +81,9 @@ function tabCounts(rows: Awaited<ReturnType<typeof countDifferences>>): Statemen
   };
 }
 
-/** All differences of a day as CSV, some rows at a time. Throws `not_found` at once, and later where a run replaced them. */
+/**
+ * Exports all differences of a day as CSV, in batches. Throws `not_found` at once, and later when a run replaced them.
+ */
 export async function exportDifferences(
   db: Db,
   id: number,
@@ -107,7 +109,7 @@ async function* csvParts(db: Db, { id, runs: run }: StatementRow): AsyncGenerato
   if (runs !== run) throw new Error('the differences were replaced while they were exported');
 }
 
-/** Notes of a difference what was found out. Throws `not_found` and `conflict`. */
+/** Stores a note on a difference. Throws `not_found` and `conflict`. */
 export async function noteDifference(
   db: Db,
   operator: Member,
@@ -128,14 +130,14 @@ export async function noteDifference(
   });
 }
 
-/** A page of the days that were held against the books, the latest first. */
+/** Returns a page of the days that were compared with the books, latest first. */
 export async function listStatements(db: Db, page: number) {
   const shown = pageOf(page, await countStatements(db), STATEMENTS_PER_PAGE);
   const statements = await findStatements(db, STATEMENTS_PER_PAGE, shown.offset);
   return { statements, page: shown.page, pages: shown.pages };
 }
 
-/** The latest days that were held against the books, as a form names them: `sandbox 2026-11-20`. */
+/** Returns the latest days that were compared with the books, as a form names them: `sandbox 2026-11-20`. */
 export async function listDays(db: Db): Promise<string[]> {
   return (await findDays(db, DAYS_KNOWN)).map(({ provider, day }) => `${provider} ${day}`);
 }
@@ -145,10 +147,10 @@ const NOTES = ['说明', '状态', '备注', '记录人', '记录时间', '最�
 
 const AMOUNT = /^-?\d+\.\d\d$/;
 
-/** How the file begins: with a byte order mark, for spreadsheets, and titles. */
+/** Start of the file: a byte order mark, for spreadsheets, and titles. */
 export const EXPORT_HEAD = `\uFEFF${rowOf([...TITLES, ...NOTES])}`;
 
-/** Differences of a day as CSV in UTF-8, no cell of which is a formula. */
+/** Returns differences of a day as CSV in UTF-8, in which no cell is a formula. */
 export function differencesAsCsv(differences: readonly Noted[]): string {
   const yuan = (fen: number | null): string => (fen === null ? '' : fenToYuanText(fen));
   const rows = differences.map((row) => [
@@ -173,7 +175,10 @@ function rowOf(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`;
 }
 
-/** Quoted; what begins like a formula is marked as text, and so are long numbers, which keep their digits. */
+/**
+ * Returns a quoted cell; text that begins like a formula is marked as text, and so are long numbers, which keep their
+ * digits.
+ */
 function cellOf(text: string): string {
   const plain = text.replaceAll(/[\r\n]+/g, ' ');
   return `"${(AMOUNT.test(plain) ? plain : markedText(plain)).replaceAll('"', '""')}"`;

@@ -1,6 +1,6 @@
 import type { Statement, StatementLine } from '#lib/trade/payments/providers/provider.rules.ts';
 
-/** How a day of the shop and of its provider can differ, in the operator's words. */
+/** Kinds of differences between a day of the shop and of its provider, in the operator's words. */
 export const DIFFERENCE_KINDS = {
   amount: '金额不同',
   shop_only: '商城有，对账单没有',
@@ -12,17 +12,17 @@ export type DifferenceKind = keyof typeof DIFFERENCE_KINDS;
 export const DIFFERENCE_STATES = { open: '待查', explained: '已查明' } as const;
 export type DifferenceState = keyof typeof DIFFERENCE_STATES;
 
-/** Characters of a note, at most; of a line that cannot be read, what is kept. */
+/** Longest note, and longest text kept of a line that cannot be read, in characters. */
 export const RECONCILE_LIMITS = { note: 200, line: 500 } as const;
 
-/** Differences of a page. */
+/** Differences per page. */
 export const DIFFERENCES_PER_PAGE = 50;
 
-/** What a day's differences are distinguished by: those of a kind, or those that a later run no longer found. */
+/** Tabs of a day's differences: those of a kind, or those that a later run no longer found. */
 export const DIFFERENCE_TABS = { all: '全部', ...DIFFERENCE_KINDS, gone: '再对时已相符' } as const;
 export type DifferenceTab = keyof typeof DIFFERENCE_TABS;
 
-/** Money of the shop's books: what a provider's payment brought, or what it was asked to give back (below zero). */
+/** Money in the shop's books: a provider's payment, or a refund that it was asked for (below zero). */
 export interface BookEntry {
   key: string;
   outTradeNo: string;
@@ -30,11 +30,11 @@ export interface BookEntry {
   outRefundNo: string;
   amountFen: number;
   tryId: number;
-  /** Whether the shop counts it to this day. */
+  /** True when the shop counts it to this day. */
   isOfDay: boolean;
 }
 
-/** Something that does not agree. Amounts in fen. */
+/** Difference between books and statement. Amounts in fen. */
 export interface Difference {
   kind: DifferenceKind;
   key: string;
@@ -48,14 +48,14 @@ export interface Difference {
   tryId: number | null;
 }
 
-/** Payments or refunds of a day, together. */
+/** Payments or refunds of a day, summed up. */
 export interface Sum {
   count: number;
   fen: number;
 }
 
 export const paidKey = (outTradeNo: string): string => `paid:${outTradeNo}`;
-/** A statement that does not number refunds names them by their payment. */
+/** Returns the key of a refund; a statement without refund numbers names refunds by their payment. */
 export const refundKey = (outRefundNo: string, outTradeNo: string): string =>
   `refund:${outRefundNo || outTradeNo}`;
 export const keyOfLine = ({
@@ -73,7 +73,7 @@ export interface StatementEntry {
   fen: number;
 }
 
-/** Adds lines to what a statement has reported so far, by what they are about. */
+/** Adds lines to a statement's entries, by the payment or refund they are about. */
 export function addLines(entries: Map<string, StatementEntry>, lines: readonly StatementLine[]): void {
   for (const line of lines) {
     const key = keyOfLine(line);
@@ -88,8 +88,8 @@ export function addLines(entries: Map<string, StatementEntry>, lines: readonly S
 const LINES_NAMED = 20;
 
 /**
- * Holds what a statement lists against the shop's books. `book` has what these lines may be about, also of other days:
- * a payment at midnight is reported by either for its own day.
+ * Compares the entries of a statement with the shop's books. `book` has all that these lines may be about, also of
+ * other days: a payment at midnight may be counted to different days by both.
  */
 export function compareEntries(
   entries: readonly StatementEntry[],
@@ -122,7 +122,9 @@ export function compareEntries(
   return { matched, differences };
 }
 
-/** What the shop counts to a day and the statement does not tell. `elsewhere`: keys that statements of other days hold. */
+/**
+ * Returns what the shop counts to a day and the statement does not list. `elsewhere`: keys in statements of other days.
+ */
 export const unlisted = (
   ofDay: readonly BookEntry[],
   entries: ReadonlyMap<string, unknown>,
@@ -143,7 +145,7 @@ export const unlisted = (
       said: '',
     }));
 
-/** What of a statement cannot be read. */
+/** Returns the lines of a statement that cannot be read, as differences. */
 export const unread = (faults: Statement['faults']): Difference[] =>
   faults.map(({ line, text, why }) => ({
     kind: 'unreadable',
@@ -158,7 +160,7 @@ export const unread = (faults: Statement['faults']): Difference[] =>
     tryId: null,
   }));
 
-/** What was paid and given back, summed up bit by bit. */
+/** Sums of payments and refunds, added up step by step. */
 export class Sums {
   readonly paid: Sum = { count: 0, fen: 0 };
   readonly refunded: Sum = { count: 0, fen: 0 };
@@ -174,9 +176,9 @@ function add(sum: Sum, fen: number): void {
 }
 
 /**
- * Why a file is none of this day; null for one that is. Providers cut days a little differently, so that some rows may
- * be of the days around; it is the day most of the payments are of that counts. A refund may be reported with the
- * moment of its payment and counts only where nothing was paid. Rows that do not say their day say nothing.
+ * Returns the reason why a file is not of this day; null when it is. Providers cut days a little differently, so that
+ * some rows may be of the days around it; the day of most payments counts. A refund may be listed with the moment of
+ * its payment, so refunds count only when there are no payments. Rows without a day are ignored.
  */
 export function wrongDay({ lines, faults }: Statement, day: string): string | null {
   if (lines.length === 0 && faults.length === 0)
@@ -190,6 +192,6 @@ export function wrongDay({ lines, faults }: Statement, day: string): string | nu
   return `文件里是 ${shortDay(most[0], day)} 的记录，选择的是 ${shortDay(day, most[0])}，没有对账。`;
 }
 
-/** Without its year where that is the other's, too. */
+/** Returns the day without its year when the other has the same year. */
 const shortDay = (day: string, other: string): string =>
   day.slice(0, 4) === other.slice(0, 4) ? day.slice(5) : day;

@@ -43,14 +43,14 @@ const FORMATS: Record<PaymentProviderName, StatementFormat> = {
   wechat: WECHAT_FORMAT,
   sandbox: SANDBOX_FORMAT,
 };
-/** A large day takes seconds and some tens of megabytes, so that one is compared at a time. */
+/** Queue that runs one comparison at a time: a large day takes seconds and some tens of megabytes. */
 const turns = new FairQueue({
   atOnce: 1,
   places: 4,
   full: () => new ShopError('too_many_requests', '正在对的账太多了，请稍后再试。'),
 });
 
-/** Which day of which provider is held against the books; `day` is `2026-11-20`. */
+/** Provider and day to compare with the books; `day` is `2026-11-20`. */
 interface DayOfProvider {
   provider: PaymentProviderName;
   day: string;
@@ -58,13 +58,13 @@ interface DayOfProvider {
 
 interface Request {
   of: DayOfProvider;
-  /** Agreed: the result of a day that was compared before is replaced. */
+  /** Confirmed: the result of a day that was compared before is replaced. */
   isReplacing?: boolean;
 }
 
 /**
- * Holds a statement that was downloaded against the books of its day; of a provider that the sandbox plays, the sandbox's
- * as well as its own. Returns the day's id. Throws `invalid_form`.
+ * Compares a downloaded statement with the books of its day; for a provider that the sandbox simulates, the file may be
+ * the sandbox's or the provider's own. Returns the day's id. Throws `invalid_form`.
  */
 export async function reconcileFile(
   db: Db,
@@ -90,7 +90,7 @@ export async function reconcileFile(
   });
 }
 
-/** The same with the statement that the provider is asked for. Throws `gateway_failed` too. */
+/** Does the same with the statement that the provider is asked for. Also throws `gateway_failed`. */
 export async function reconcileFetched(
   db: Db,
   operator: Member,
@@ -130,8 +130,8 @@ interface Run {
 }
 
 /**
- * Writes the result bit by bit next to the one that counts, and lets it count once it is whole: a run that is broken
- * off changes nothing, and nobody waits for a large one. Of two runs of a day, the one begun later counts.
+ * Writes the result in batches next to the one that counts, and makes it count once it is complete: an interrupted run
+ * changes nothing, and a large one blocks no other requests. Of two runs of a day, the one begun later counts.
  */
 async function reconcile(
   db: Db,
@@ -224,8 +224,8 @@ const sumsOf = ({ matched, statement, shop }: Compared) => ({
 });
 
 /**
- * What was noted of a difference goes with it from run to run; one of another amount is to be looked at again, and one
- * that is no longer found stays as what it was.
+ * Copies the notes on differences from run to run; a difference of another amount is open again, and one that is no
+ * longer found is kept as it was.
  */
 async function keepNotes(trx: Trx, before: RunOf, run: number): Promise<void> {
   for (const { id: _, ...noted } of await findNoted(trx, before)) {
@@ -245,7 +245,7 @@ async function keepNotes(trx: Trx, before: RunOf, run: number): Promise<void> {
   }
 }
 
-/** Forgets the runs of a day before `until`, bit by bit. */
+/** Deletes the runs of a day before `until`, in batches. */
 async function job(db: Db, id: number, until: number): Promise<void> {
   const write = inBatches(db);
   for (const table of ['payment_difference', 'payment_statement_line'] as const) {

@@ -67,7 +67,7 @@ export const postAdminStatementFetch = defineCall({
   },
 });
 
-/** Larger than a statement may be, so that a file that is a little too large is refused with its limit. */
+/** Larger than a statement may be, so that a slightly larger file is refused with a message about the limit. */
 const LARGEST_BODY = 1.5 * STATEMENT_LIMITS.bytes;
 
 const STATEMENT_MB = STATEMENT_LIMITS.bytes / 1024 / 1024;

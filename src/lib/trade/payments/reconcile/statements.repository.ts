@@ -11,7 +11,7 @@ import type {
   StatementRow,
 } from '#lib/trade/payments/payments.table.ts';
 
-/** The statement of a day that was held against the books. */
+/** Finds the statement of a day that was compared with the books. */
 export function findStatementOf(
   db: Db,
   { provider, day }: Pick<StatementRow, 'provider' | 'day'>,
@@ -58,7 +58,7 @@ const NOTHING = {
   matched_fen: 0,
 };
 
-/** Holds a statement until the end of the transaction, and returns which run counts. */
+/** Locks a statement until the end of the transaction, and returns the run that counts. */
 export async function holdStatement(trx: Trx, id: number): Promise<number> {
   const { runs } = await trx
     .updateTable('payment_statement')
@@ -89,7 +89,7 @@ export interface RunOf {
   run: number;
 }
 
-/** The differences of a run that somebody noted something of. */
+/** Finds the differences of a run that have a note. */
 export function findNoted(db: Db, { id, run }: RunOf): Promise<DifferenceRow[]> {
   return readAll(
     db
@@ -124,7 +124,7 @@ export function findDifference(db: Db, id: number): Promise<DifferenceRow | unde
 
 type RunTable = 'payment_difference' | 'payment_statement_line';
 
-/** Some rows of runs that came before `until`. */
+/** Finds some rows of runs before `until`. */
 export async function findStale(db: Db, table: RunTable, id: number, until: number): Promise<number[]> {
   const rows = await db
     .selectFrom(table)
@@ -140,10 +140,10 @@ export async function deleteRows(trx: Trx, table: RunTable, ids: readonly number
   await trx.deleteFrom(table).where('id', 'in', ids).execute();
 }
 
-/** Which differences of a run are listed. */
+/** Search of a run's differences. */
 export interface DifferenceSearch {
   tab: DifferenceTab;
-  /** part of a number; empty finds all */
+  /** part of a number; empty matches all */
   keywords: string;
 }
 
@@ -174,7 +174,7 @@ const withNoter = (db: Db, of: RunOf, search: DifferenceSearch) =>
     .selectAll('payment_difference')
     .select(({ fn, val }) => fn.coalesce('member.name', val('')).as('noter'));
 
-/** A page of differences: those that are so now before those that were, by kind, the open ones first. */
+/** Finds a page of differences: current ones before past ones, by kind, open ones first. */
 export function findDifferences(
   db: Db,
   of: RunOf,
@@ -191,7 +191,7 @@ export function findDifferences(
   );
 }
 
-/** The differences of a run after one of them, as they were written, some at a time. */
+/** Finds the differences of a run after one of them, in the order they were written, a batch at a time. */
 export function findDifferencesAfter(db: Db, of: RunOf, after: number): Promise<Noted[]> {
   return readAll(
     withNoter(db, of, { tab: 'all', keywords: '' })
@@ -201,7 +201,7 @@ export function findDifferencesAfter(db: Db, of: RunOf, after: number): Promise<
   );
 }
 
-/** How many differences a search finds, by kind and whether they are still so. */
+/** Counts the differences that a search finds, by kind and whether they are current. */
 export function countDifferences(
   db: Db,
   of: RunOf,
@@ -218,7 +218,7 @@ export function findStatement(db: Db, id: number): Promise<(StatementRow & { run
   return readFirst(withRunner(db).where('payment_statement.id', '=', id));
 }
 
-/** A page of the days that were held against the books, the latest first, with what is open of each. */
+/** Finds a page of the days that were compared with the books, latest first, with the number of open differences. */
 export function findStatements(
   db: Db,
   limit: number,
@@ -237,7 +237,7 @@ export function findStatements(
   );
 }
 
-/** The latest days that were held against the books. */
+/** Finds the latest days that were compared with the books. */
 export function findDays(db: Db, limit: number): Promise<Pick<StatementRow, 'provider' | 'day'>[]> {
   return db
     .selectFrom('payment_statement')

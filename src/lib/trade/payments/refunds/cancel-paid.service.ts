@@ -17,16 +17,17 @@ import {
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { findOrderEvents } from '#lib/trade/orders/order-steps.service.ts';
 
-/** What became of a request to cancel. `refundIds`: refunds that a provider is to be asked for. */
+/** Result of a request to cancel. `refundIds`: refunds that a provider is to be asked for. */
 interface Cancelled {
   outcome: 'cancelled' | 'requested';
   refundIds: number[];
 }
 
 /**
- * Cancels a paid order that was not sent, however it was paid (product §7.10): what is left of its money goes back to where
- * it came from, goods, coupons and limits come back. `askedAt`: it grants the request of that moment (ms). Again it is harmless. `requested` while it waits for a second user.
- * Throws `not_found`, or `conflict` where it cannot be cancelled any more.
+ * Cancels a paid order that was not sent, however it was paid (product §7.10): the rest of its money is refunded to
+ * where it came from; goods, coupons and limits come back. `askedAt`: the time (ms) of the buyer's request that it
+ * grants. Cancelling again changes nothing. `requested` while it waits for a second user. Throws `not_found`, or
+ * `conflict` when it cannot be cancelled any more.
  */
 export function cancelPaid(
   db: Db,
@@ -69,8 +70,8 @@ function refusalOf({ state }: OrderRow): string {
 }
 
 /**
- * Takes back the request to cancel a paid order of the member's own, and what a colleague waited for to grant it. Again it
- * is harmless. Throws `not_found` or `conflict`.
+ * Withdraws the request to cancel a paid order of the member's own, and the approval request that a colleague made to
+ * grant it. Withdrawing again changes nothing. Throws `not_found` or `conflict`.
  */
 export async function withdrawCancel(db: Db, member: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
@@ -84,8 +85,8 @@ export async function withdrawCancel(db: Db, member: Member, id: number, now: nu
 }
 
 /**
- * Refuses a buyer's request to cancel a paid order, which is sent then. `askedAt`: it is the request of that moment (ms).
- * Again it is harmless. Throws `not_found`, or `conflict` where that request does not wait any more.
+ * Refuses a buyer's request to cancel a paid order, which is sent then. `askedAt`: the time (ms) of that request.
+ * Refusing again changes nothing. Throws `not_found`, or `conflict` when that request does not wait any more.
  */
 export async function refuseCancel(
   db: Db,
@@ -106,13 +107,13 @@ export async function refuseCancel(
   });
 }
 
-/** Throws `conflict` where an order's buyer does not ask to cancel it any more as at a moment (ms); undefined: whenever. */
+/** Throws `conflict` unless the buyer's request to cancel of a moment (ms) still waits; undefined: no check. */
 function checkRequest({ cancelAskedAt }: Pick<OrderRow, 'cancelAskedAt'>, askedAt: number | undefined): void {
   if (askedAt !== undefined && cancelAskedAt !== askedAt)
     throw new ShopError('conflict', '买家已撤回取消申请，或同事已经处理，请刷新后再看。');
 }
 
-/** Whether the latest request to cancel an order, of a moment (ms) where it is given, was refused. */
+/** True when the latest request to cancel an order was refused; with `askedAt` (ms), only a request of that moment. */
 async function wasRefused(
   trx: Trx,
   { id, cancelAskedAt }: Pick<OrderRow, 'id' | 'cancelAskedAt'>,
@@ -125,9 +126,9 @@ async function wasRefused(
   return latest?.kind === 'cancel_refused' && (askedAt === undefined || asked?.createdAt === askedAt);
 }
 
-/** What the history of an order has of requests to cancel it. */
+/** Kinds of events in an order's history that concern requests to cancel it. */
 const REQUESTS = { cancel_asked: true, cancel_withdrawn: true, cancel_refused: true };
 
-/** The order is sent after all: no second user is asked any more whether it is cancelled. */
+/** Deletes the approval requests to cancel an order that is sent after all. */
 const dropGrants = (trx: Trx, id: number, actor: Member, now: number): Promise<void> =>
   dropRequests(trx, { subjects: [`order:${id}`], kinds: ['cancel'], actor }, now);

@@ -25,9 +25,10 @@ import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /**
- * Takes what was paid although it is not what was asked for: the orders that can still be paid are; what is missing comes
- * from the balance, what is left over goes there. Again it is harmless; `requested` while what is left over waits for a second
- * user. Throws `not_found`, and `conflict` where it was sent back, or the balance has too little for what is missing.
+ * Accepts a payment of another amount than was asked for: it pays the orders that can still be paid; a missing amount
+ * comes from the balance, a surplus goes there. Accepting again changes nothing; `requested` while the surplus waits
+ * for a second user. Throws `not_found`, and `conflict` when it was sent back, or the balance has too little for the
+ * missing amount.
  */
 export async function acceptMismatched(
   db: Db,
@@ -61,7 +62,10 @@ export async function acceptMismatched(
   });
 }
 
-/** Sends all of it back. Again it is harmless; null while it waits for a second user. Throws `not_found`, and `conflict` where it was taken. */
+/**
+ * Sends all of it back. Sending again changes nothing; null while it waits for a second user. Throws `not_found`, and
+ * `conflict` when it was accepted.
+ */
 export async function returnMismatched(
   db: Db,
   operator: Member,
@@ -107,19 +111,21 @@ async function mismatched(
 }
 
 async function topUp(trx: Trx, row: PaymentTryRow, paidFen: number, now: number): Promise<void> {
-  const event = { reason: 'top_up', reference: row.outTradeNo, eventKey: `try:${row.id}:top_up` } as const;
+  const event = { reason: 'top_up', reference: row.outTradeNo, idempotencyKey: `try:${row.id}:top_up` } as const;
   await changeBalance(trx, { memberId: row.memberId, changeFen: paidFen, ...event }, now);
   await notifyPaidOnline(trx, row, { amountFen: paidFen, paid: [] }, now);
 }
 
-/** An order that a try can still pay, from what came in first and from the balance then; in fen. */
+/** An order that a try can still pay, first from the money that came in, then from the balance; in fen. */
 interface Share {
   held: OrderRow;
   ownFen: number;
   addedFen: number;
 }
 
-/** The orders that can still be paid from what came in, each held until the end of the transaction. */
+/**
+ * Returns the orders that can still be paid from the money that came in, each held until the end of the transaction.
+ */
 async function payableShares(
   trx: Trx,
   row: PaymentTryRow,
@@ -167,8 +173,8 @@ async function enterPayments(
   now: number,
 ): Promise<void> {
   const ofOrder = { order_id: orderId, member_id: row.memberId };
-  const own = { method: row.provider, reference: row.tradeNo, event_key: paymentKey(row.id, orderId) };
-  const added = { method: 'wallet', event_key: addedKey(row.id, orderId) } as const;
+  const own = { method: row.provider, reference: row.tradeNo, idempotency_key: paymentKey(row.id, orderId) };
+  const added = { method: 'wallet', idempotency_key: addedKey(row.id, orderId) } as const;
   if (ownFen > 0) await insertConfirmed(trx, { ...ofOrder, ...own, amount_fen: ownFen }, now);
   if (addedFen > 0) await insertConfirmed(trx, { ...ofOrder, ...added, amount_fen: addedFen }, now);
 }
@@ -179,7 +185,7 @@ async function takeMissing(
   { orderId, orderNo, addedFen }: { orderId: number; orderNo: string; addedFen: number },
   now: number,
 ): Promise<void> {
-  const event = { reason: 'order', reference: orderNo, eventKey: addedKey(row.id, orderId) } as const;
+  const event = { reason: 'order', reference: orderNo, idempotencyKey: addedKey(row.id, orderId) } as const;
   try {
     await changeBalance(trx, { memberId: row.memberId, changeFen: -addedFen, ...event }, now);
   } catch (error) {
@@ -201,7 +207,7 @@ async function giveRest(
   await giveToWallet(trx, row, refund, now);
 }
 
-/** Enters a refund that is taken from no order's payment; reported of the order where there is just one. */
+/** Writes a refund that is taken from no order's payment; it is reported in the order when there is just one. */
 async function addWhole(
   trx: Trx,
   row: PaymentTryRow,

@@ -19,7 +19,10 @@ export interface HeldMoney {
   tries: PaymentTryRow[];
 }
 
-/** Holds an order's tries before the order, as all that settles payments does. Throws `not_found`. */
+/**
+ * Holds an order's tries before the order, in the order of locks that all settling of payments uses. Throws
+ * `not_found`.
+ */
 export async function holdOrderMoney(trx: Trx, orderId: number): Promise<HeldMoney> {
   const payments = await findPayments(trx, orderId);
   const ids = [...new Set(payments.map(tryOfPayment))].filter((id) => id !== null).sort((a, b) => a - b);
@@ -33,7 +36,7 @@ export async function holdOrderMoney(trx: Trx, orderId: number): Promise<HeldMon
   return { held, tries };
 }
 
-/** What is taken from one payment of an order, in fen; `row`: the try that made it, where there is one. */
+/** Part of a refund taken from one payment of an order, in fen; `row`: the try that made the payment, if any. */
 interface Part {
   payment: PaymentRow;
   row: PaymentTryRow | null;
@@ -41,8 +44,8 @@ interface Part {
 }
 
 /**
- * What of an order's payments can still go back, so that it comes from where the money is: payments online first, the
- * balance last. Throws `conflict` where it was paid just now.
+ * Returns the parts of an order's payments that can still be refunded to where they came from: online payments first,
+ * the balance last. Throws `conflict` when it was paid just now.
  */
 export async function partsOf(trx: Trx, { held, tries }: HeldMoney): Promise<Part[]> {
   const payments = (await findPayments(trx, held.id)).filter(({ state }) => state === 'confirmed');
@@ -60,7 +63,7 @@ export async function partsOf(trx: Trx, { held, tries }: HeldMoney): Promise<Par
   return parts;
 }
 
-/** The first of some parts that come to an amount (fen), the last of them as far as it is needed; all where they are less. */
+/** Returns the first parts up to an amount (fen), the last one cut to fit; all when they come to less. */
 export function partsUpTo(parts: readonly Part[], amountFen: number): Part[] {
   let missingFen = amountFen;
   return parts.flatMap((part) => {
@@ -71,8 +74,9 @@ export function partsUpTo(parts: readonly Part[], amountFen: number): Part[] {
 }
 
 /**
- * Refunds parts to where they came from; what an order has brought is taken back, and what is missing of that is kept.
- * `cancelling`: the order is cancelled with the first. Returns the refunds that a provider is to be asked for.
+ * Refunds parts to where they came from and takes back what the order has brought; keeps of the refund what the member
+ * lacks of that. `cancelling`: the order is cancelled with the first refund. Returns the refunds that a provider is to
+ * be asked for.
  */
 export async function refundParts(
   trx: Trx,

@@ -41,31 +41,32 @@ import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/trie
 import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
-/** A refund of an order as an operator asks for it. */
+/** A refund of an order as an operator requests it. */
 interface OrderRefundRequest {
   orderId: number;
-  /** Which of the order's refunds it is, from 1, as the operator saw it: two who refund at once ask for the same. */
+  /** Number of the refund within the order, from 1, as the operator saw it: two at once request the same refund. */
   number: number;
   amountFen: number;
   target: OrderRefundTarget;
   reason: string;
-  /** What the operator knows the refund keeps, in fen; null: whatever; see {@link earningsToTake}. */
+  /** Amount (fen) that the operator expects the refund to keep; null: any; see {@link earningsToTake}. */
   withheldFen: number | null;
-  /** How many parcels of the order the operator saw: of one that has sent more not all is refunded. */
+  /** Number of parcels that the operator saw: when more were sent since, the order is not refunded in full. */
   parcels?: number | undefined;
 }
 
-/** What was paid for an order from the balance or by transfer, so that no provider has it; undefined where it was not. */
+/** Finds the payment of an order from the balance or by transfer; undefined when there is none. */
 export async function paymentOfHouse(db: Db, orderId: number): Promise<PaymentRow | undefined> {
   const payments = await findPayments(db, orderId);
   return payments.find((payment) => payment.state === 'confirmed' && tryOfPayment(payment) === null);
 }
 
 /**
- * Refunds a part or all of an order that was paid from the balance or by transfer (product §7.10). Into the balance it is
- * done at once, through the bank it waits until it was sent. An order all of whose money goes back before it was sent is
- * cancelled; of a completed one it takes back what the order brought. The same request again is the same refund; null while
- * it waits for a second user. Throws `not_found`, `invalid_form`, or `conflict` where another has refunded since.
+ * Refunds a part or all of an order that was paid from the balance or by transfer (product §7.10). Into the balance it
+ * is done at once; through the bank it waits until it was sent. An order that is refunded in full before it was sent is
+ * cancelled; for a completed one it takes back what the order brought. The same request again is the same refund; null
+ * while it waits for a second user. Throws `not_found`, `invalid_form`, or `conflict` when another user has refunded
+ * since.
  */
 export function enterOrderRefund(
   db: Db,
@@ -102,13 +103,13 @@ const earningRequest = (
   { held, payment }: { held: Pick<OrderRow, 'memberId'>; payment: PaymentRow },
 ) => ({ amountFen, isToBalance: isToBuyersBalance(target, held, payment), withheldFen });
 
-/** Money of some orders that is on its way back, and not there yet. */
+/** Refunds of some orders that are under way, and amounts that refunds kept. */
 export {
   findRefundsUnderWay as refundsUnderWay,
   findWithheld as withheldOfOrders,
 } from '#lib/trade/payments/refunds/refunds.repository.ts';
 
-/** What of an order is on its way back, and what its refunds kept for points and cashback that were spent; in fen. */
+/** Amount of an order under refund, and what its refunds kept for spent points and cashback; in fen. */
 export interface MoneyBack {
   refundingFen: number;
   withheldFen: number;
@@ -122,7 +123,7 @@ export async function moneyBackOf(db: Db, orderId: number): Promise<MoneyBack> {
   };
 }
 
-/** Whether a refund goes to the balance that cashback is taken from: not where a head office paid for its store. */
+/** True when a refund goes to the balance cashback is taken from: not when a head office paid for its store. */
 export const isToBuyersBalance = (
   target: OrderRefundTarget,
   { memberId }: Pick<OrderRow, 'memberId'>,
@@ -152,7 +153,7 @@ function requestOf(
   };
 }
 
-/** The refund that this very request made before; throws where the request was made from what is no longer so. */
+/** Returns the refund that this same request made before; throws `conflict` when another was made since. */
 function earlierOf(
   refunds: readonly OrderRefundRow[],
   { held, operator, request }: { held: OrderRow; operator: Member; request: OrderRefundRequest },
@@ -168,9 +169,9 @@ function earlierOf(
 }
 
 /**
- * What a refund takes from the order's payment, and its consequences, in the transaction that holds the order: into a
- * balance it goes to who had paid, as a head office may have for its store.
- * `cancelling`: the order is cancelled for it, where it was not sent. Goods come back before the balance changes.
+ * Takes a refund from the order's payment and applies its effects, in the transaction that holds the order. A refund
+ * into a balance goes to the payer, which may be the store's head office. `cancelling`: the order is cancelled, if it
+ * was not sent. Goods come back before the balance changes.
  */
 export async function refundPart(
   trx: Trx,
@@ -217,7 +218,7 @@ export async function refundPart(
   if (cancelling)
     await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), ...cancelling }, now);
   if (isToBalance && givenFen > 0) {
-    const event = { reason: 'refund', reference: no, eventKey: `refund:${refund.refundNo}:wallet` } as const;
+    const event = { reason: 'refund', reference: no, idempotencyKey: `refund:${refund.refundNo}:wallet` } as const;
     await changeBalance(trx, { memberId: payment.memberId, changeFen: givenFen, ...event }, now);
   }
   await takeBackEarnings(trx, order, { taken, refundNo: refund.refundNo }, now);
@@ -229,8 +230,8 @@ export async function refundPart(
 }
 
 /**
- * Writes that a refund through the bank was sent, and informs the buyer. Again it is harmless. Throws `not_found`, or
- * `conflict` where it was sent under another number.
+ * Records that a refund was sent through the bank, and notifies the buyer. Recording again changes nothing. Throws
+ * `not_found`, or `conflict` when it was sent under another number.
  */
 export async function recordRefundSent(
   db: Db,
@@ -261,7 +262,7 @@ export async function recordRefundSent(
   });
 }
 
-/** Writes into the order how far a refund is; once it is done, its buyer gets a message. */
+/** Writes the state of a refund into the order; once it is done, the buyer gets a message. */
 async function report(
   trx: Trx,
   order: Pick<OrderRow, 'id' | 'no' | 'memberId'>,
@@ -278,7 +279,7 @@ async function report(
       refund.target === 'wallet' ? (isOfHead ? '退款已到总部余额' : '退款已到余额') : '退款已转回付款账户',
     text: `订单 ${order.no}：${text}`,
     link: pathTo('order', { id: order.id }),
-    eventKey: `order_refund:${refund.refundNo}`,
+    idempotencyKey: `order_refund:${refund.refundNo}`,
   };
   await notifyMember(trx, order.memberId, message, now);
   if (!isOfHead) return;

@@ -25,20 +25,20 @@ import { notifyRefunded } from '#lib/trade/payments/payment-messages.service.ts'
 import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
-/** An earlier refund, of whatever kind. */
+/** An earlier refund, online or of the shop. */
 type Entered = Pick<PaymentRefundRow, 'orderId' | 'withheldPointsFen' | 'withheldCashbackFen'>;
 
 interface Request {
   amountFen: number;
-  /** Whether it goes into the balance, which cashback is taken back from. */
+  /** True when it goes into the balance, which cashback is taken back from. */
   isToBalance: boolean;
-  /** What the operator knows the refund keeps, in fen; null: whatever it keeps. */
+  /** Amount (fen) that the operator expects the refund to keep; null: any. */
   withheldFen: number | null;
 }
 
 /**
- * What a refund takes back of what its order brought; nothing before the order is completed. Throws `invalid_form` on
- * `withheld` where it keeps another amount than the operator was informed, saying which. `order` as it is with the
+ * Takes back what the order of a refund brought; nothing before the order is completed. Throws `invalid_form` on
+ * `withheld`, with the amount, when the refund keeps another amount than the operator saw. `order`: the order with this
  * refund counted, held by the transaction.
  */
 export async function earningsToTake(
@@ -52,7 +52,7 @@ export async function earningsToTake(
   return taken;
 }
 
-/** Throws as {@link earningsToTake} would now, and changes nothing: before a second user is asked to agree. */
+/** Throws as {@link earningsToTake} would now, and changes nothing: before a second user is asked to approve. */
 export async function checkWithheld(
   trx: Trx,
   orderId: number,
@@ -73,7 +73,7 @@ function checkTaken(taken: TakenBack, request: Request): void {
   throw fieldError('withheld', words);
 }
 
-/** What such a refund would keep, for the operator to see before it is made; in fen. */
+/** Returns the amount (fen) that such a refund would keep, for the operator to see before it is made. */
 export async function withheldOfRefund(
   db: Db,
   order: OrderRow,
@@ -94,7 +94,7 @@ const plannedOf = (
     refundOf(order, request, refunds),
   );
 
-/** What a completed order has brought so far; null before it is completed. */
+/** Returns what a completed order has brought so far; null before it is completed. */
 export const broughtByOrder = async (
   db: Db,
   order: OrderRow,
@@ -121,8 +121,8 @@ function withheldSoFar({ id }: OrderRow, refunds: readonly Entered[]): RefundOfO
 }
 
 /**
- * Puts a refund into the balance of who had paid, once, in the transaction that enters it. Of a top-up it is the money
- * that was taken out of the balance for the provider, and comes back to it.
+ * Puts a refund into the payer's balance, once, in the transaction that writes it. For a top-up this is the money that
+ * was taken from the balance for the provider, and comes back.
  */
 export async function giveToWallet(
   trx: Trx,
@@ -135,11 +135,11 @@ export async function giveToWallet(
   const reference = orderId === null ? row.outTradeNo : ((await findAnyOrder(trx, orderId))?.no ?? '');
   const isTopUp = row.purpose === 'top_up' && row.state === 'paid';
   const reason = isTopUp ? 'top_up_refund' : 'refund';
-  const event = { reason, reference, eventKey: `refund:${no}:wallet` } as const;
+  const event = { reason, reference, idempotencyKey: `refund:${no}:wallet` } as const;
   await changeBalance(trx, { memberId: row.memberId, changeFen, ...event }, now);
 }
 
-/** Notes in the orders of a refund how far it is; of a payment that paid none, all its orders. */
+/** Writes the state of a refund into its order; for a payment that paid none, into all its orders. */
 export async function notifyRefund(
   trx: Trx,
   row: PaymentTryRow,
@@ -165,7 +165,7 @@ function refundWords({ provider }: PaymentTryRow, { amountFen, target, state, re
     : `退款 ${amount}${why} 已提交${word}，将原路退回`;
 }
 
-/** Writes into a completed order what a refund took back of what it brought. */
+/** Writes into a completed order what a refund took back of what the order brought. */
 export async function notifyTaken(
   trx: Trx,
   { orderId, taken, actorId }: { orderId: number; taken: TakenBack; actorId: number },
@@ -177,7 +177,7 @@ export async function notifyTaken(
   await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
 }
 
-/** Writes into the trail of a payment what a user of the staff did. */
+/** Writes an action of a staff user into the audit trail of a payment. */
 export const recordOfTry = (
   trx: Trx,
   done: { operator: Pick<Member, 'id'>; tryId: number; action: string; detail: string },

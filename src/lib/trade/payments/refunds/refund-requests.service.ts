@@ -17,30 +17,30 @@ import type { RefundRequestKind } from '#lib/trade/payments/tries/tries.table.ts
 import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 
-/** A refund as a user of the staff requests it, before it is made. */
+/** A refund as a staff user requests it, before it is made. */
 interface Requested {
-  /** Names the very refund: the same of two users is one request. */
+  /** Identifies the refund: two users with the same key make the same request. */
   key: string;
-  /** As the audit names what it is of: `order:12`. */
+  /** Subject as the audit trail names it: `order:12`. */
   subject: string;
   kind: RefundRequestKind;
-  /** What the call that makes it is sent. */
+  /** Fields sent to the call that makes the refund. */
   fields: Readonly<Record<string, string>>;
-  /** In fen, with what went back before of the same order or payment: the limit is held against both together. */
+  /** Amount, and what was refunded before of the same order or payment, in fen: the limit applies to the sum. */
   amountFen: number;
   beforeFen: number;
-  /** What it is, for whoever agrees. */
+  /** Description for the user who approves it. */
   words: string;
 }
 
-/** A request as the office shows it; `fields` as they are sent. */
+/** A request as the office shows it; `fields` as they are sent to the call. */
 export type RefundRequest = Omit<ShownRequest, 'fields' | 'key'> & { fields: Record<string, string> };
 
 /**
- * Whether a refund may be made now: one up to the limit that the administrator set at once, a larger one when another user
- * of the staff makes the same request (product §7.10). The first request is kept and shown to the others; with a refund all requests
- * of the same subject fall away, as they were for what is no longer so. The transaction holds what is refunded, so that of
- * several at once one is made.
+ * True when a refund may be made now: up to the limit that the administrator set at once, above it when another staff
+ * user makes the same request (product §7.10). The first request is stored as an approval request and shown to the
+ * others; a refund deletes all approval requests of its subject, as they were based on an older state. The transaction
+ * holds what is refunded, so that one of several simultaneous requests is made.
  */
 export async function isAgreed(
   trx: Trx,
@@ -78,7 +78,7 @@ export async function isAgreed(
   return agreed !== undefined;
 }
 
-/** Says no to a request, one's own or another's. Throws `conflict` where it is no longer there. */
+/** Refuses an approval request, one's own or another user's. Throws `conflict` when it no longer exists. */
 export async function refuseRequest(db: Db, operator: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
     const request = await deleteRefundRequest(trx, { id });
@@ -89,8 +89,8 @@ export async function refuseRequest(db: Db, operator: Member, id: number, now: n
 }
 
 /**
- * Lets the requests of some subjects go, or those of some kinds, as they are no longer what they were for: with a word for
- * whoever made them.
+ * Deletes the approval requests of some subjects, or those of some kinds, that no longer apply, and notifies the users
+ * who made them.
  */
 export async function dropRequests(
   trx: Trx,
@@ -114,7 +114,10 @@ export async function dropRequests(
   }
 }
 
-/** Lets all requests of an order go, and those of the tries that paid it: money of it goes back, they reckoned without that. */
+/**
+ * Deletes all approval requests of an order and of the tries that paid it: they were made before money of it was
+ * refunded.
+ */
 export async function dropRequestsOfOrder(
   trx: Trx,
   orderId: number,
@@ -125,14 +128,14 @@ export async function dropRequestsOfOrder(
   await dropRequests(trx, { subjects, actor }, now);
 }
 
-/** The requests that wait for a second user, the first first; of one subject, or all. */
+/** Returns the approval requests that wait for a second user, oldest first; of one subject, or all. */
 export async function listRefundRequestes(db: Db, subject: string | null = null): Promise<RefundRequest[]> {
   return read(await findRefundRequestes(db, subject === null ? null : [subject]));
 }
 
 const RETURN = 'order_return:';
 
-/** The returns whose refund waits for a second user, among some or all. */
+/** Returns the ids of the returns whose refund waits for a second user, among some or all. */
 export async function returnsInReview(db: Db, ids?: readonly number[]): Promise<number[]> {
   if (ids?.length === 0) return [];
   const requests = await findRefundRequestes(db, ids?.map((id) => `${RETURN}${id}`) ?? null);
@@ -147,10 +150,10 @@ const read = (rows: readonly ShownRequest[]): RefundRequest[] =>
     fields: JSON.parse(fields) as Record<string, string>,
   }));
 
-/** What a second user is asked before goods of an order may leave: to cancel it, to take some off, to pay all back. */
+/** Kind of approval request that stops an order from being sent: to cancel it, to cut it, or to refund all of it. */
 export type KeepingRequest = 'cancel' | 'order_cut' | 'refund';
 
-/** Which of some orders stay here while such a request waits, and for what; cancelling comes before the rest. */
+/** Returns the orders that are not sent while such a request waits, with its kind; `cancel` takes precedence. */
 export async function ordersKept(
   db: Db,
   orders: readonly Pick<OrderRow, 'id' | 'payableFen' | 'refundedFen'>[],
@@ -176,28 +179,28 @@ export async function ordersKept(
   return kept;
 }
 
-/** All that requests of some orders may be of: the orders, and the tries that paid them. */
+/** Returns the subjects that requests of some orders may have: the orders, and the tries that paid them. */
 function subjectsOf(
   orders: readonly Pick<OrderRow, 'id'>[],
-  payments: readonly Pick<PaymentRow, 'eventKey'>[],
+  payments: readonly Pick<PaymentRow, 'idempotencyKey'>[],
 ): string[] {
   const tries = new Set(payments.map(tryOfPayment).filter((id) => id !== null));
   return [...orders.map(({ id }) => `order:${id}`), ...[...tries].map((id) => `payment_try:${id}`)];
 }
 
-/** What a user reads whose request waits. */
+/** Message to a user whose request waits. */
 export const WISHED_MESSAGE = '金额超过复核限额，已提交复核：另一位同事在这一页同意后才会退款。';
 
 const KEY = 'refund_limit';
-/** Where nothing was ever set: ¥1,000 (product §7.10). */
+/** Limit when none was set: ¥1,000 (product §7.10). */
 const STANDARD_FEN = 100_000;
 
-/** What one user of the staff may refund alone, in fen; null: anything. */
+/** Returns the amount (fen) that one staff user may refund alone; null: no limit. */
 export async function refundLimit(db: Db): Promise<number | null> {
   const text = await findSetting(db, KEY);
   return text === undefined ? STANDARD_FEN : (JSON.parse(text) as number | null);
 }
 
-/** Sets it, in the transaction that records who did. */
+/** Sets the limit, in the transaction that records the user. */
 export const setRefundLimit = (trx: Db, limitFen: number | null): Promise<void> =>
   setSetting(trx, KEY, JSON.stringify(limitFen));

@@ -33,27 +33,29 @@ import { addRefund, lockTryById } from '#lib/trade/payments/tries/tries.reposito
 import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
-/** A refund as an operator asks for it. */
+/** A refund as an operator requests it. */
 export interface RefundRequest {
   tryId: number;
-  /** Which of the try's refunds it is, from 1, as the operator saw it: two who refund at once ask for the same. */
+  /** Number of the refund within the try, from 1, as the operator saw it: two who refund at once request the same. */
   number: number;
-  /** What is refunded of; null: a top-up. */
+  /** Payment that is refunded; null: a top-up. */
   paymentId: number | null;
   amountFen: number;
   target: RefundTarget;
   reason: string;
-  /** What the operator knows the refund keeps, in fen; null: whatever; see {@link earningsToTake}. */
+  /** Amount (fen) that the operator expects the refund to keep; null: any; see {@link earningsToTake}. */
   withheldFen?: number | null;
-  /** How many parcels of the payment's order the operator saw: of one that has sent more not all is refunded. */
+  /**
+   * Number of the order's parcels that the operator saw: when more were sent since, the order is not refunded in full.
+   */
   parcels?: number | undefined;
 }
 
 /**
- * Enters a refund of a payment that has come in. To the balance it is done at once; for the provider it waits to be
- * sent. An order all of whose money goes back before it was sent is cancelled; of a completed one it takes back what the
- * order brought for it. The same request again is the same refund; null while it waits for a second user.
- * Throws `not_found`, `invalid_form`, or `conflict` where another user has refunded in the meantime.
+ * Writes a refund of a payment that has come in. To the balance it is done at once; for the provider it waits to be
+ * sent. An order that is refunded in full before it was sent is cancelled; for a completed one it takes back what the
+ * order brought for it. The same request again is the same refund; null while it waits for a second user. Throws
+ * `not_found`, `invalid_form`, or `conflict` when another user has refunded since.
  */
 export function enterRefund(
   db: Db,
@@ -86,7 +88,7 @@ function refusalOf({ state }: PaymentTryRow): string {
   return state === 'refunded' ? '这笔付款已全部退回。' : '这笔付款没有到账，不能退款。';
 }
 
-/** Why an order is cancelled for a refund, and where pages are touched. */
+/** Reason why an order is cancelled for a refund, and the callback that invalidates cached pages. */
 export interface Cancelling {
   reason: string;
   touch: Touch;
@@ -98,7 +100,7 @@ interface RequestedRefund {
   refunds: readonly PaymentRefundRow[];
 }
 
-/** The refund that this very request made before; throws where the request was made from what is no longer so. */
+/** Returns the refund that this same request made before; throws `conflict` when another refund was made since. */
 function earlierOf(
   refunds: readonly PaymentRefundRow[],
   { row, operator, request }: { row: PaymentTryRow; operator: Member; request: RefundRequest },
@@ -134,7 +136,7 @@ async function refundTopUp(
   const refund = await addRefund(trx, newRefund(row, { operator, request, orderId: null }, now));
   const event = {
     ...({ reason: 'top_up_refund', reference: row.outTradeNo } as const),
-    eventKey: `refund:${refund.outRefundNo}:taken`,
+    idempotencyKey: `refund:${refund.outRefundNo}:taken`,
   };
   try {
     await changeBalance(trx, { memberId: row.memberId, changeFen: -request.amountFen, ...event }, now);
@@ -146,15 +148,15 @@ async function refundTopUp(
   return refund;
 }
 
-/** What of an order a request is of. */
+/** Payment and order that a request refunds. */
 interface PartOfOrder {
   payment: PaymentRow;
   held: OrderRow;
-  /** Whether it is all that is left of what was paid for the order. */
+  /** True when it is all that is left of what was paid for the order. */
   isAll: boolean;
 }
 
-/** The payment that a request is of, with its order, held as what leaves is. Throws `invalid_form` or `not_found`. */
+/** Returns the payment of a request with its order, which is held. Throws `invalid_form` or `not_found`. */
 async function partOfOrder(
   trx: Trx,
   row: PaymentTryRow,
@@ -173,15 +175,15 @@ async function partOfOrder(
   return { payment, held, isAll: leftOfOrderFen === request.amountFen };
 }
 
-/** What of a payment has not been refunded, in fen. */
+/** Returns the amount (fen) of a payment that was not refunded. */
 export const leftOf = (
   { id, amountFen }: Pick<PaymentRow, 'id' | 'amountFen'>,
   refunds: readonly PaymentRefundRow[],
 ): number => amountFen - claimsOf(refunds.filter(({ paymentId }) => paymentId === id));
 
 /**
- * What a refund takes from a payment of a try, and its consequences. `cancelling`: the order is cancelled for it, where it
- * was not sent. Goods come back before the balance changes, as all transactions take them.
+ * Takes a refund from a payment of a try and applies its effects. `cancelling`: the order is cancelled, if it was not
+ * sent. Goods come back before the balance changes, the order of locks in all transactions.
  */
 export async function refundOfTry(
   trx: Trx,
@@ -221,7 +223,7 @@ const earningRequest = ({ amountFen, target, withheldFen = 0 }: RefundRequest) =
   withheldFen,
 });
 
-/** A refund as a second user agrees to it. */
+/** Returns a refund as a second user approves it. */
 function requestedOf(
   { id, outTradeNo }: PaymentTryRow,
   {
@@ -251,7 +253,7 @@ function requestedOf(
   };
 }
 
-/** A refund of a try, as it is entered. */
+/** Returns the row of a refund of a try. */
 export function newRefund(
   row: PaymentTryRow,
   {
@@ -263,7 +265,7 @@ export function newRefund(
   now: number,
 ) {
   const amountFen = request.amountFen - withheldOf(taken);
-  // Of nothing the provider is not asked.
+  // The provider is not asked for an amount of 0.
   const isAtOnce = request.target === 'wallet' || amountFen === 0;
   return {
     try_id: row.id,

@@ -9,7 +9,7 @@ import type {
   RefundRequestRow,
 } from '#lib/trade/payments/tries/tries.table.ts';
 
-/** A try's refunds, the first first. */
+/** Finds a try's refunds, oldest first. */
 export function findRefunds(db: Db, tryId: number): Promise<PaymentRefundRow[]> {
   return readAll(db.selectFrom('payment_refund').selectAll().where('try_id', '=', tryId).orderBy('id'));
 }
@@ -18,7 +18,7 @@ export function findRefund(db: Db, id: number): Promise<PaymentRefundRow | undef
   return readFirst(db.selectFrom('payment_refund').selectAll().where('id', '=', id));
 }
 
-/** Refunds that a provider is to be asked for now, those that waited longest first. */
+/** Finds the refunds that a provider is to be asked for now, longest waiting first. */
 export async function findRefundsToSend(db: Db, limit: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('payment_refund')
@@ -31,7 +31,7 @@ export async function findRefundsToSend(db: Db, limit: number, now: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Takes one of those to ask for it; of several at once one gets it. It is due again at `again`. */
+/** Takes one of those to ask for it; of several processes one gets it. It is due again at `again`. */
 export function takeRefund(
   db: Db,
   { id, again }: { id: number; again: number },
@@ -48,7 +48,7 @@ export function takeRefund(
   );
 }
 
-/** Changes a refund that is in a state; undefined where it is in another by now. */
+/** Changes a refund that is in the state `from`; undefined when it is in another state by now. */
 export function moveRefund(
   db: Db,
   { id, from }: { id: number; from: PaymentRefundRow['state'] },
@@ -64,12 +64,14 @@ export function moveRefund(
   );
 }
 
-/** An order's refunds of what no provider holds, the first first. */
+/** Finds an order's refunds that no provider holds, oldest first. */
 export function findOrderRefunds(db: Db, orderId: number): Promise<OrderRefundRow[]> {
   return readAll(db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('id'));
 }
 
-/** Money of some orders that is on its way back: through the bank, or by a provider that is not done with it. */
+/**
+ * Finds the refunds of some orders that are under way: through the bank, or at a provider that has not done them yet.
+ */
 export async function findRefundsUnderWay(
   db: Db,
   orderIds: readonly number[],
@@ -94,7 +96,7 @@ export async function findRefundsUnderWay(
   );
 }
 
-/** What refunds of some orders kept for points and cashback that could not be taken back, in fen. */
+/** Finds the amounts (fen) that refunds of some orders kept for points and cashback that could not be taken back. */
 export async function findWithheld(
   db: Db,
   orderIds: readonly number[],
@@ -124,7 +126,7 @@ export function insertOrderRefund(trx: Trx, refund: NewOrderRefund): Promise<Ord
   return readOne(trx.insertInto('order_refund').values(refund).returningAll());
 }
 
-/** Writes that a refund was sent through the bank; undefined where it does not wait. */
+/** Records that a refund was sent through the bank; undefined when it does not wait. */
 export function setRefundSent(
   trx: Trx,
   id: number,
@@ -140,7 +142,7 @@ export function setRefundSent(
   );
 }
 
-/** Whether the bank's number of a transfer back stands at another refund. */
+/** True when another refund has this bank number of its transfer. */
 export async function hasReference(
   db: Db,
   { id, reference }: { id: number; reference: string },
@@ -162,7 +164,7 @@ export type ListedRefund = OrderRefundRow & {
   payerBank: string;
 };
 
-/** A page of refunds in a state: the longest waiting first, of those done the latest. */
+/** Finds a page of refunds in a state: waiting ones oldest first, done ones newest first. */
 export function findListedRefunds(
   db: Db,
   state: OrderRefundRow['state'],
@@ -182,7 +184,7 @@ export function findListedRefunds(
   );
 }
 
-/** How many refunds there are in each state. */
+/** Counts the refunds in each state. */
 export function countOrderRefunds(db: Db): Promise<{ state: OrderRefundRow['state']; count: number }[]> {
   return db
     .selectFrom('order_refund')
@@ -191,7 +193,7 @@ export function countOrderRefunds(db: Db): Promise<{ state: OrderRefundRow['stat
     .execute();
 }
 
-/** Keeps a request; false where the same one waits already. */
+/** Stores a request; false when the same one waits already. */
 export async function insertRefundRequest(trx: Trx, request: NewRefundRequest): Promise<boolean> {
   const row = await trx
     .insertInto('refund_request')
@@ -202,7 +204,7 @@ export async function insertRefundRequest(trx: Trx, request: NewRefundRequest): 
   return row !== undefined;
 }
 
-/** Takes a request away, by its id, or by its key where another user requested it; undefined where there is none such. */
+/** Deletes a request by its id, or by its key when another user made it; undefined when there is none. */
 export function deleteRefundRequest(
   trx: Trx,
   which: { id: number } | { key: string; notAskedBy: number },
@@ -215,7 +217,7 @@ export function deleteRefundRequest(
   );
 }
 
-/** Takes all requests of some subjects away, or those of some kinds; returns them. */
+/** Deletes all requests of some subjects, or those of some kinds, and returns them. */
 export const deleteRequestsOf = (
   trx: Trx,
   subjects: readonly string[],
@@ -229,10 +231,10 @@ export const deleteRequestsOf = (
       .returningAll(),
   );
 
-/** A request with the name of whoever made it. */
+/** A request with the name of the user who made it. */
 export type ShownRequest = RefundRequestRow & { who: string };
 
-/** The requests of some subjects, or all; the first first. */
+/** Finds the requests of some subjects, or all; oldest first. */
 export function findRefundRequestes(db: Db, subjects: readonly string[] | null): Promise<ShownRequest[]> {
   return readAll(
     db

@@ -8,20 +8,22 @@ import type {
 
 const MINUTE_MS = 60_000;
 
-/** Characters of why money goes back, at most. */
+/** Longest reason for a refund, in characters. */
 export const LONGEST_REASON = 60;
 
-/** Whoever asks a provider to refund has it for so long (ms); it answers, or does not, well within. */
+/** Time (ms) for which a process that asks a provider for a refund has it to itself; more than a request takes. */
 export const ASKING_MS = MINUTE_MS;
 
-/** When a provider that did not answer, or is not done, is asked again (ms after `attempts` times). */
+/**
+ * Returns the pause (ms) before a provider that did not answer or has not finished is asked again, after `attempts`.
+ */
 export const askAgainAfter = (attempts: number): number =>
   [MINUTE_MS, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS][attempts - 1] ?? 60 * MINUTE_MS;
 
-/** Our number of a payment's n-th refund, which the provider knows it by. */
+/** Returns our number of a payment's n-th refund, as the provider gets it. */
 export const refundNo = (outTradeNo: string, number: number): string => `${outTradeNo}R${number}`;
 
-/** What a refund takes off a payment, in fen: what goes to the buyer, and what the shop keeps of it. */
+/** Returns the amount (fen) that a refund takes off a payment: what the buyer gets, and what the shop keeps of it. */
 export const claimOf = ({
   amountFen,
   withheldPointsFen,
@@ -29,26 +31,26 @@ export const claimOf = ({
 }: Pick<PaymentRefundRow, 'amountFen' | 'withheldPointsFen' | 'withheldCashbackFen'>): number =>
   amountFen + withheldPointsFen + withheldCashbackFen;
 
-/** {@link claimOf} of several refunds together, in fen. */
+/** Returns the sum of {@link claimOf} over several refunds, in fen. */
 export const claimsOf = (
   refunds: readonly Pick<PaymentRefundRow, 'amountFen' | 'withheldPointsFen' | 'withheldCashbackFen'>[],
 ): number => refunds.reduce((sum, refund) => sum + claimOf(refund), 0);
 
-/** Where a refund goes of what no provider holds. */
+/** Targets of a refund that no provider holds. */
 export const ORDER_REFUND_TARGETS = {
   bank: '转回付款账户',
   wallet: '退到余额',
 } as const satisfies Record<OrderRefundTarget, string>;
 
-/** How far it is. */
+/** States of such a refund. */
 export const ORDER_REFUND_STATES = {
   waiting: '待转回',
   done: '已退',
 } as const satisfies Record<OrderRefundRow['state'], string>;
 
 /**
- * Throws `conflict` where an order has sent parcels since its page was read (`seen` of them; undefined: it was not) and all
- * that is left of its money would go back: what left can only be returned.
+ * Throws `conflict` when an order has sent parcels since its page was read (`seen`: their number then; undefined: not
+ * read) and the refund is all that is left of its money: sent goods can only be returned.
  */
 export function checkParcels(
   { parcels }: { parcels: number },
@@ -61,7 +63,7 @@ export function checkParcels(
   );
 }
 
-/** Throws `invalid_form` on `amount` where so much cannot be refunded of what is left; both in fen. */
+/** Throws `invalid_form` on `amount` when the amount cannot be refunded from what is left; both in fen. */
 export function checkAmount({ amountFen }: { amountFen: number }, leftFen: number): void {
   if (leftFen <= 0) throw fieldError('amount', '已经全部退过，没有可退的了。');
   if (amountFen <= 0) throw fieldError('amount', '退款金额要大于 0。');

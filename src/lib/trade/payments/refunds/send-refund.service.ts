@@ -32,8 +32,8 @@ const AT_A_TIME = 20;
 const LONGEST_PROBLEM = 200;
 
 /**
- * Asks providers for the refunds that wait, again and again until they are done or refused; each is asked for by one
- * process. Returns how many were asked for here.
+ * Asks providers for the waiting refunds and retries until they are done or refused; each is asked for by one process.
+ * Returns how many were asked for by this process.
  */
 export async function sendRefunds(
   db: Db,
@@ -47,8 +47,9 @@ export async function sendRefunds(
 }
 
 /**
- * Asks the provider for a refund that waits, with the same number as before, and keeps what becomes of it; of a provider
- * that is not set up any more it has failed. Leaves it to whoever asks already. Returns it as it is then.
+ * Asks the provider for a waiting refund, with the same number as before, and stores the result; when the provider is
+ * not set up any more, the refund has failed. Does nothing while another process asks. Returns the refund as it is
+ * afterwards.
  */
 export async function sendRefund(
   db: Db,
@@ -71,10 +72,13 @@ interface Heard {
   problem: string;
 }
 
-/** Nobody can be asked: an operator sees to it, in place of a job that would ask for ever. */
+/** Result when the provider is not set up: an operator handles it, as retries would never end. */
 const NOT_SET_UP: Heard = { state: 'none', problem: '本站没有开通这个支付平台' };
 
-/** Only a refusal of something the provider knows nothing of is one: a refund it was silent about may have been done. */
+/**
+ * Asks for a refund. A refusal counts only when the provider does not know the refund: without an answer it may have
+ * been done.
+ */
 async function ask(provider: PaymentProvider, row: PaymentTryRow, refund: PaymentRefundRow): Promise<Heard> {
   const numbers = { outTradeNo: row.outTradeNo, outRefundNo: refund.outRefundNo };
   try {
@@ -118,7 +122,7 @@ async function keep(
   });
 }
 
-/** What an operator is shown of a refund that was just asked for; null: it waits for a second user. */
+/** Returns the answer an operator gets about a refund that was just requested; null: it waits for a second user. */
 export function refundAnswer(
   tryId: number,
   refund: PaymentRefundRow | undefined | null,
@@ -139,7 +143,7 @@ export function refundAnswer(
 }
 
 /**
- * Asks the provider again for a refund that it refused, or has not done yet. Throws `not_found`, or `conflict` where it
+ * Asks the provider again for a refund that it refused or has not done yet. Throws `not_found`, or `conflict` when it
  * is done.
  */
 export async function retryRefund(
@@ -152,7 +156,7 @@ export async function retryRefund(
     const refund = await findRefund(trx, id);
     if (!refund) throw notFound('这笔退款');
     if (refund.state === 'done') throw new ShopError('conflict', '这笔退款已经完成，不用再试。');
-    // One that is being asked for right now is left to whoever asks.
+    // A refund that a process is asking for right now is left to it.
     const isIdle = (refund.nextAt ?? Infinity) > now + ASKING_MS;
     if (refund.state === 'failed' || isIdle)
       await moveRefund(trx, { id, from: refund.state }, { state: 'waiting', nextAt: now });
@@ -166,8 +170,8 @@ export async function retryRefund(
 }
 
 /**
- * Puts a refund that the provider refused into the buyer's balance instead, once the provider has said that it did not
- * do it after all. Again it is harmless. Throws `not_found`, `conflict` or `gateway_failed`.
+ * Puts a refund that the provider refused into the buyer's balance instead, once the provider has confirmed that it was
+ * not done. Repeating changes nothing. Throws `not_found`, `conflict` or `gateway_failed`.
  */
 export async function refundToWallet(
   db: Db,
@@ -206,7 +210,7 @@ export async function refundToWallet(
 const NOT_CHECKED =
   '本站没有开通这个支付平台，问不到它。请先在平台的商户后台核对它没有退过这笔款，再勾选“已核对”。';
 
-/** What has become of a refund there; null: the provider is not set up any more. */
+/** Returns the state of a refund at its provider; null: the provider is not set up any more. */
 async function stateAtProvider(db: Db, { tryId, outRefundNo }: PaymentRefundRow, providers: Providers) {
   const row = await findAnyTry(db, tryId);
   const provider = row && providers.get(row.provider);

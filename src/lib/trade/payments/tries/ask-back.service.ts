@@ -19,17 +19,17 @@ import {
 import { ASK_FOR_MS, askAfter } from '#lib/trade/payments/tries/tries.rules.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
-/** Questions under way at the same time. */
+/** Providers' queries under way at the same time. */
 const AT_A_TIME = 20;
-/** How often so many in a row, before the tries that came in the meantime are looked at. */
+/** Most batches in a row, before tries that came in since are looked at. */
 const ROUNDS = 5;
-/** How many needless ones are hurried at once. */
+/** Most needless tries whose closing is brought forward in one run. */
 const HURRIED = 500;
 
 /**
- * Asks providers what became of the tries that no notice reported, with longer and longer pauses, and closes those that
- * can no longer be paid, those first whose order was just cancelled or paid otherwise. Members take turns, so that many
- * tries of one delay nobody else's. Each is asked about by one process. Returns how many were asked about here.
+ * Asks providers about the tries that no notice reported, with growing pauses, and closes those that can no longer be
+ * paid, first those whose order was just cancelled or paid otherwise. Members take turns, so that many tries of one do
+ * not delay the others. Each try is handled by one process. Returns how many were handled by this process.
  */
 export async function askBack(
   db: Db,
@@ -63,7 +63,7 @@ async function askAll(
         if (provider) await askAbout(db, provider, row, now);
         else await giveUpOld(db, row, now);
       } catch (error) {
-        // The provider's trouble is not the shop's: it is asked again.
+        // A provider's failure is not the shop's error: it is asked again.
         if (!(error instanceof GatewayError) || error.kind === 'forged') failed(error);
         if (row.expiresAt <= now) await setOpenTry(db, row.id, { state: 'expired' });
         await giveUpOld(db, row, now);
@@ -74,7 +74,7 @@ async function askAll(
   return asked.reduce<number>((sum, one) => sum + one, 0);
 }
 
-/** Asks about one try now, for a buyer who does not want to wait. */
+/** Asks about one try now, for a buyer who checks it. */
 export async function askNow(
   db: Db,
   providers: Providers,
@@ -94,21 +94,21 @@ async function askAbout(db: Db, provider: PaymentProvider, row: PaymentTryRow, n
   const report = await provider.query(row.outTradeNo);
   if (report.state !== 'waiting') {
     await takeAnswer(db, provider.name, report, now);
-    // A trade that is over is not asked about again, whatever the try had become.
+    // A finished trade is not asked about again, whatever the state of the try.
     await setTry(db, row.id, { next_query_at: null });
     return;
   }
   const isOver = row.expiresAt <= now;
   if (!isOver && (await isWanted(db, row))) return;
   await provider.close(row.outTradeNo);
-  // Paid in the last moment: closing was too late, and says so by the next answer.
+  // It may have been paid just before it was closed; the next answer shows that.
   const last = await provider.query(row.outTradeNo);
   if (last.state === 'paid') return void (await takeAnswer(db, provider.name, last, now));
   await setOpenTry(db, row.id, { state: isOver ? 'expired' : 'closed' });
   await setTry(db, row.id, { next_query_at: null });
 }
 
-/** Whether a try can still be paid as it was begun: all its orders, or the balance; and later ones left it open. */
+/** True when a try can still be paid as it was begun: all its orders, or the balance; and no later try replaced it. */
 async function isWanted(db: Db, row: PaymentTryRow): Promise<boolean> {
   if (row.needlessAt !== null) return false;
   if (row.purpose === 'top_up') return true;

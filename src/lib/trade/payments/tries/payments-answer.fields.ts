@@ -30,7 +30,9 @@ export const paymentAnswer = z
   })
   .meta({ id: 'Payment' });
 
-/** A try in the names of the API: amounts in yuan, times in ms UTC. `next` is the page that goes on from it. */
+/**
+ * Returns a try with the field names of the API: amounts in yuan, times in ms UTC. `next`: the page that follows it.
+ */
 export function toTryState(payment: PaymentTry, next: string) {
   return {
     id: payment.id,

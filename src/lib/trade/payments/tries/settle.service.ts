@@ -48,8 +48,8 @@ import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /**
- * Takes a provider's notice, its signature checked. However often and however many at once, it counts once: `repeated`
- * shows that it did before. Amount and orders are those of our own row.
+ * Takes a provider's notice, its signature checked. Repeated or simultaneous notices count once: `repeated` shows that
+ * it was taken before. Amount and orders are those of our own row.
  */
 export async function takeNotice(
   db: Db,
@@ -62,7 +62,7 @@ export async function takeNotice(
     const outcome = row ? await settle(trx, row, { report: notice, by: 'notice' }, now) : 'unknown';
     const isNew = await insertNotice(trx, {
       provider,
-      event_key: `${provider}:${notice.id}`,
+      idempotency_key: `${provider}:${notice.id}`,
       try_id: row?.id ?? null,
       out_trade_no: notice.outTradeNo,
       trade_no: notice.tradeNo,
@@ -84,7 +84,7 @@ function noticeWords({ id, state, amountFen, tradeNo }: Notice): string {
   return `${TRADE_STATES[state]}${amount}，平台单号 ${tradeNo || '无'}，通知编号 ${id}`;
 }
 
-/** Keeps what came to the door for notices and was refused: whose it claims to be, and its first words. */
+/** Stores a refused notice: the try it claims to be about, and its first characters. */
 async function keepRefused(
   db: Db,
   provider: PaymentProviderName,
@@ -99,7 +99,7 @@ async function keepRefused(
   await insertArrival(db, { ...came, is_verified: 0 });
 }
 
-/** Takes what a provider answered when it was asked. Harmless where a notice reported it before. */
+/** Takes a provider's answer to a query. Changes nothing when a notice reported it before. */
 export function takeAnswer(
   db: Db,
   provider: PaymentProviderName,
@@ -112,7 +112,7 @@ export function takeAnswer(
   });
 }
 
-/** A number of ours, wherever it stands. */
+/** Our trade number, anywhere in a text. */
 const TRADE_NO = /\bP\d{24}\b/;
 
 interface Heard {
@@ -120,7 +120,7 @@ interface Heard {
   by: 'notice' | 'query';
 }
 
-/** Does what a report means for a try, which the transaction holds. Money that came counts whatever the try's state. */
+/** Applies a report to a try, which the transaction holds. Money that came in counts in every state of the try. */
 async function settle(
   trx: Trx,
   row: PaymentTryRow,
@@ -128,7 +128,7 @@ async function settle(
   now: number,
 ): Promise<NoticeOutcome> {
   if (row.state === 'paid' || row.state === 'refunded') return 'told';
-  // A notice may have reported another amount than the provider's book has: the book counts, once it is asked.
+  // A notice may report another amount than the provider's book: once the provider is asked, its book counts.
   const isNews = by === 'query' && report.amountFen !== null && report.amountFen !== row.paidFen;
   if (row.state === 'mismatched' && !isNews) return 'told';
   if (report.state !== 'paid') return endUnpaid(trx, row, report);
@@ -162,13 +162,13 @@ async function endUnpaid(trx: Trx, row: PaymentTryRow, report: TradeReport): Pro
 
 async function topUp(trx: Trx, row: PaymentTryRow, now: number): Promise<0> {
   const { memberId, amountFen: changeFen, outTradeNo: reference, id } = row;
-  const event = { reason: 'top_up' as const, reference, eventKey: `try:${id}:top_up` };
+  const event = { reason: 'top_up' as const, reference, idempotencyKey: `try:${id}:top_up` };
   await changeBalance(trx, { memberId, changeFen, ...event }, now);
   await notifyPaidOnline(trx, row, { amountFen: changeFen, paid: [] }, now);
   return 0;
 }
 
-/** Pays what is still to be paid; the rest goes to the balance. Returns how much that is, in fen. */
+/** Pays the orders that are still unpaid; the rest goes to the balance. Returns that rest in fen. */
 async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<number> {
   const by = asGateway(row.memberId);
   const shares = await findTryOrders(trx, row.id);
@@ -176,7 +176,7 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
   for (const share of shares) {
     const { orderId, amountFen } = share;
     const held = await holdToPay(trx, { orderId, memberId: row.memberId, amountFen });
-    // The money is there: what no lot can take the place of is for the warehouse to settle.
+    // The money is there: the warehouse settles lots that could not be replaced.
     if (held) await takeOtherLots(trx, held, now);
     const payment = { move: 'pay_online', by, provider: row.provider, amountFen } as const;
     const order = held && (await moveOrder(trx, held, payment, now)).order;
@@ -185,7 +185,7 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
       continue;
     }
     paid.push(order);
-    const ofOrder = { order_id: orderId, member_id: row.memberId, event_key: paymentKey(row.id, orderId) };
+    const ofOrder = { order_id: orderId, member_id: row.memberId, idempotency_key: paymentKey(row.id, orderId) };
     const money = { method: row.provider, amount_fen: amountFen, reference: row.tradeNo };
     await insertConfirmed(trx, { ...ofOrder, ...money }, now);
   }
@@ -196,7 +196,10 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
   return late.reduce((sum, { amountFen }) => sum + amountFen, 0);
 }
 
-/** The order was cancelled, or paid otherwise, before this money came: it goes to the balance, and the order says so. */
+/**
+ * Puts money into the balance that came for an order cancelled or paid otherwise before, and writes that into the
+ * order.
+ */
 async function payBack(
   trx: Trx,
   row: PaymentTryRow,
@@ -212,7 +215,7 @@ async function payBack(
   const text = `${why} ${formatFen(amountFen)} 已退到余额`;
   await notifyOrder(trx, { orderId, kind: 'paid_back', text, actorId: null }, now);
   await notifyPaidBack(trx, row, { orderId, text: `${order ? `订单 ${order.no}：` : ''}${text}` }, now);
-  const event = { reason: 'refund' as const, reference: order?.no ?? '', eventKey: key };
+  const event = { reason: 'refund' as const, reference: order?.no ?? '', idempotencyKey: key };
   await changeBalance(trx, { memberId: row.memberId, changeFen: amountFen, ...event }, now);
   await addRefund(trx, {
     try_id: row.id,
@@ -236,13 +239,12 @@ async function notifyMismatch(trx: Trx, row: PaymentTryRow, problem: string, now
   await notifyMismatched(trx, row, problem, now);
 }
 
-/** An answer in the provider's words; `refused` says, for the log, why a notice was not taken. */
+/** An answer in the provider's format; `refused`: the reason, for the log, why a notice was not taken. */
 export type AnsweredNotice = NoticeAnswer & { refused?: string };
 
 /**
- * Takes a notice as it came over HTTP. One that its provider did not sign, or that cannot be read, changes nothing; it is
- * only kept to be looked at.
- * Whatever else goes wrong is thrown, and the provider sends it again.
+ * Takes a notice as received over HTTP. One that its provider did not sign, or that cannot be read, changes nothing; it
+ * is only stored for inspection. Any other error is thrown, and the provider sends the notice again.
  */
 export async function answerNotice(
   db: Db,
@@ -262,7 +264,7 @@ export async function answerNotice(
   return provider.noticeAnswer(true);
 }
 
-/** A notice whose numbers are texts that the database takes: a NUL in one of them is no part of any number of ours. */
+/** Removes NUL from a notice's numbers, which the database does not accept and our numbers never contain. */
 const plainNotice = ({ id, outTradeNo, tradeNo, ...rest }: Notice): Notice => ({
   ...rest,
   id: withoutNul(id),
@@ -270,5 +272,5 @@ const plainNotice = ({ id, outTradeNo, tradeNo, ...rest }: Notice): Notice => ({
   tradeNo: withoutNul(tradeNo),
 });
 
-/** Forgets what was refused long ago. */
+/** Deletes refused notices whose storage time is over. */
 export const forgetRefused = (db: Db, now: number): Promise<void> => deleteRefused(db, now - REFUSED_KEPT_MS);

@@ -39,18 +39,18 @@ import {
 } from '#lib/trade/payments/tries/tries.rules.ts';
 import type { PaymentTryOrderRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
-/** Where a payment is started: the providers the shop has, and who is chosen. */
+/** Providers of the shop, the chosen one, and the page to return to. */
 export interface Gateway {
   providers: Providers;
   provider: PaymentProviderName;
-  /** the page that the provider leads back to from a try */
+  /** address to which the provider sends the buyer back from a try */
   returnTo: (tryId: number) => string;
 }
 
 /**
- * Starts paying the member's own orders together. An open try for the same is used again, whoever asks: two tabs and
- * the way back show one code. Of several the latest few stay open. Throws `not_found`, `not_payable`, `too_many_requests`,
- * and `gateway_failed` where the provider does not answer.
+ * Starts paying the member's own orders together. An open try for the same orders is used again, whichever user starts
+ * it: two tabs and the way back show one code. Only the latest few stay open. Throws `not_found`, `not_payable`,
+ * `too_many_requests`, and `gateway_failed` when the provider does not answer.
  */
 export async function startOrderPayment(
   db: Db,
@@ -74,7 +74,7 @@ export async function startOrderPayment(
   return startAt(db, provider, { row, title: titleOf(row), returnTo: gateway.returnTo });
 }
 
-/** Starts putting money into the member's balance. Throws `invalid_form` for too little or too much, and as above. */
+/** Starts a top-up of the member's balance. Throws `invalid_form` for too little or too much, and the same as above. */
 export async function startTopUp(
   db: Db,
   member: Member,
@@ -110,8 +110,8 @@ function chosen({ providers, provider }: Gateway): PaymentProvider {
 }
 
 /**
- * Throws `not_payable` where lots of an order went off sale and others cannot take their place. In a transaction of its own:
- * who holds an order, holds the member after it.
+ * Throws `not_payable` when lots of an order went off sale and cannot be replaced. Runs in a transaction of its own, as
+ * an order is held before its member.
  */
 async function checkLots(db: Db, member: Member, orderIds: readonly number[], now: number): Promise<void> {
   for (const id of new Set(orderIds))
@@ -140,7 +140,10 @@ async function checkPayable(
   return orders;
 }
 
-/** Why a payment is not begun; null where it may be. Its money would be refused, a transfer waits, or it is late. */
+/**
+ * Returns the reason why a payment is not started; null when it may be. Its money would be refused, a transfer waits,
+ * or it is too late.
+ */
 function refusalOf(order: OrderRow, now: number): string | null {
   const refusal = moveRefusal('pay_online', order, asGateway(order.memberId), now);
   if (refusal === 'kind') return '含麻黄碱类商品的订单只能用公司账户对公转账付款。';
@@ -198,8 +201,8 @@ async function refuseTooMany(trx: Trx, member: Member, purpose: PaymentTryRow['p
 }
 
 /**
- * Closes what was begun before the latest few, at the provider too. Outside the transaction, which holds the member: whoever
- * settles a try holds that first.
+ * Closes the tries before the latest few, at the provider too. Runs outside the transaction, which holds the member:
+ * settling a try holds the try first.
  */
 async function closeEarlier(db: Db, { memberId, purpose }: PaymentTryRow, now: number): Promise<void> {
   const open = await findOpenTries(db, memberId, purpose);
@@ -212,7 +215,7 @@ async function closeEarlier(db: Db, { memberId, purpose }: PaymentTryRow, now: n
     );
 }
 
-/** The day and random digits: nobody learns from it how many pay. */
+/** Returns a trade number of the day and random digits, which does not reveal the number of payments. */
 function newTradeNo(now: number): string {
   const digits = Array.from({ length: 2 }, () => String(randomInt(1e8)).padStart(8, '0')).join('');
   return `P${formatDate(now).replaceAll('-', '')}${digits}`;
@@ -221,7 +224,9 @@ function newTradeNo(now: number): string {
 const titleOf = ({ purpose, outTradeNo }: PaymentTryRow): string =>
   purpose === 'top_up' ? `药仓余额充值 ${outTradeNo}` : `药仓采购订单 ${outTradeNo}`;
 
-/** Asks the provider, outside any transaction: it may take its time. Asked again it gives the same payment. */
+/**
+ * Starts a try at the provider, outside any transaction, as it may take long. Starting again gives the same payment.
+ */
 async function startAt(
   db: Db,
   provider: PaymentProvider,

@@ -11,19 +11,22 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 
-/** A member's own try. */
+/** Finds a member's own try. */
 export function findTry(db: Db, memberId: number, id: number): Promise<PaymentTryRow | undefined> {
   return readFirst(
     db.selectFrom('payment_try').selectAll().where('id', '=', id).where('member_id', '=', memberId),
   );
 }
 
-/** Anybody's try, for what the shop does by itself. */
+/** Finds a try of any member, for internal use. */
 export function findAnyTry(db: Db, id: number): Promise<PaymentTryRow | undefined> {
   return readFirst(db.selectFrom('payment_try').selectAll().where('id', '=', id));
 }
 
-/** The latest open try of a member for the same thing, where so asked at the same provider, that can be paid beyond a moment. */
+/**
+ * Finds a member's latest open try for the same subject that can be paid beyond a moment; at the same provider, if
+ * given.
+ */
 export function findOpenTry(
   db: Db,
   wanted: Pick<PaymentTryRow, 'memberId' | 'subject'> &
@@ -50,7 +53,7 @@ export function findOpenTry(
   );
 }
 
-/** A member's open tries for a purpose, the latest first; `isNeedless`: it waits to be closed at the provider. */
+/** Finds a member's open tries for a purpose, latest first; `isNeedless`: it waits to be closed at the provider. */
 export async function findOpenTries(
   db: Db,
   memberId: number,
@@ -67,7 +70,7 @@ export async function findOpenTries(
   return rows.map(({ id, needless_at }) => ({ id, isNeedless: needless_at !== null }));
 }
 
-/** A member's latest try to pay an order. */
+/** Finds a member's latest try to pay an order. */
 export function findLatestTryOfOrder(
   db: Db,
   memberId: number,
@@ -84,7 +87,7 @@ export function findLatestTryOfOrder(
   );
 }
 
-/** A member's latest try to top up the balance. */
+/** Finds a member's latest try to top up the balance. */
 export function findLatestTopUp(db: Db, memberId: number): Promise<PaymentTryRow | undefined> {
   return readFirst(
     db
@@ -124,7 +127,7 @@ export function findTryOrders(db: Db, tryId: number): Promise<PaymentTryOrderRow
   );
 }
 
-/** Holds a try until the end of the transaction: what is reported of it at once is taken one after the other. */
+/** Locks a try until the end of the transaction, so that simultaneous reports are handled one after the other. */
 export function lockTry(
   trx: Trx,
   provider: PaymentProviderName,
@@ -140,7 +143,7 @@ export function lockTry(
   );
 }
 
-/** The same of a try that is named by its id. */
+/** Locks a try by its id. */
 export function lockTryById(trx: Trx, id: number): Promise<PaymentTryRow | undefined> {
   return readFirst(
     trx
@@ -155,7 +158,7 @@ export async function setTry(db: Db, id: number, change: PaymentTryChange): Prom
   await db.updateTable('payment_try').set(change).where('id', '=', id).execute();
 }
 
-/** Changes a try that is still open; returns whether it was. */
+/** Changes a try that is still open; true when it was. */
 export async function setOpenTry(db: Db, id: number, change: PaymentTryChange): Promise<boolean> {
   const result = await db
     .updateTable('payment_try')
@@ -171,8 +174,8 @@ export function addRefund(trx: Trx, refund: NewPaymentRefund): Promise<PaymentRe
 }
 
 /**
- * The tries whose provider is to be asked now: of each member in turn, the latest first, so that nobody waits for the many
- * of another.
+ * Finds the tries whose provider is to be asked now: of each member in turn, latest first, so that many tries of one
+ * member do not delay the others.
  */
 export function findTriesToAsk(db: Db, limit: number, now: number): Promise<PaymentTryRow[]> {
   return readAll(
@@ -197,7 +200,7 @@ export function findTriesToAsk(db: Db, limit: number, now: number): Promise<Paym
   );
 }
 
-/** Takes one of those; of several processes one gets it. It is due again at `again`, whatever becomes of this one. */
+/** Takes one of those; of several processes one gets it. It is due again at `again`, whatever the result. */
 export async function takeTryToAsk(
   db: Db,
   { id, dueAt, again }: { id: number; dueAt: number; again: number },
@@ -212,8 +215,8 @@ export async function takeTryToAsk(
 }
 
 /**
- * The open tries that cannot be paid any more as they were begun, an order of theirs being cancelled or paid otherwise,
- * and that were not yet seen to be so.
+ * Finds the open tries that cannot be paid any more as they were begun, as an order of theirs was cancelled or paid
+ * otherwise, and that are not marked as needless yet.
  */
 export async function findNeedlessTries(db: Db, limit: number): Promise<number[]> {
   const rows = await db
@@ -235,7 +238,7 @@ export async function findNeedlessTries(db: Db, limit: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Has providers asked about these open tries now, and so closed, as nobody needs them any more; each once. */
+/** Marks open tries as needless, once each, and makes their query due now, which closes them at the provider. */
 export async function closeSoon(db: Db, ids: readonly number[], now: number): Promise<void> {
   await db
     .updateTable('payment_try')
@@ -260,7 +263,7 @@ export function findTryByNo(
   );
 }
 
-/** How tries stand, for those who watch them. */
+/** Finds the states of tries, for watchers. */
 export function findTryStates(
   db: Db,
   ids: readonly number[],

@@ -2,8 +2,8 @@ import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 /**
- * A try's states in the buyer's words. `mismatched`: another amount came in than was asked for; an operator decides, and
- * takes it (`paid`) or sends it back (`refunded`).
+ * States of a try in the buyer's words. `mismatched`: another amount came in than was asked for; an operator decides to
+ * accept it (`paid`) or to send it back (`refunded`).
  */
 export const TRY_STATES = {
   open: '等待付款',
@@ -16,41 +16,43 @@ export const TRY_STATES = {
 } as const;
 export type TryState = keyof typeof TRY_STATES;
 
-/** What a notice did. `late`: the money came, but an order was paid or cancelled already, so it went to the balance. */
+/**
+ * Effect of a notice. `late`: the money came, but an order was paid or cancelled already, so it went to the balance.
+ */
 export type NoticeOutcome = 'counted' | 'late' | 'mismatched' | 'told' | 'unknown';
 
-/** How long a code can be paid; shorter where an order must be paid sooner. */
+/** Time (ms) for which a code can be paid; shorter when an order must be paid sooner. */
 export const TRY_VALID_MS = 15 * 60_000;
-/** A try is used again only while there is time left to pay it. */
+/** Time (ms) that must be left to pay a try for it to be used again. */
 export const TRY_REUSED_MS = 60_000;
-/** How many a member may have to pay at a time; the one begun first is closed for one more. */
+/** Most tries of a member that can be paid at a time; one more closes the oldest. */
 export const MOST_PAYABLE = { top_up: 3, orders: 10 } as const;
-/** How many may be open with those that wait to be closed; then no more is begun. */
+/** Most tries that may be open, including those that wait to be closed; then no more can be started. */
 export const MOST_OPEN = { top_up: 10, orders: 30 } as const;
 /** Orders that can be paid together, at most. */
 export const MOST_ORDERS_TOGETHER = 20;
 
-/** What a try for these orders is for: the same orders together are the same, in whatever order they were chosen. */
+/** Returns the subject of a try for these orders, the same in whatever order they were chosen. */
 export const subjectOf = (orderIds: readonly number[]): string =>
   `orders:${orderIds.toSorted((a, b) => a - b).join(',')}`;
 
-/** What may be put into the balance at once, in fen. */
+/** Limits and suggested amounts of a top-up, in fen. */
 export const TOP_UP = { least: 100, most: 5_000_000, quick: [50_000, 100_000, 200_000, 500_000] } as const;
 
-/** What the shop keeps of something at the door for notices, in characters. */
+/** Characters stored of a notice, at most. */
 export const LONGEST_SAID = 500;
-/** How many an hour it keeps of what nobody signed, and for how long (ms). */
+/** Refused notices stored per hour, at most, and the time (ms) for which they are kept. */
 export const REFUSED_KEPT = 100;
 export const REFUSED_KEPT_MS = 90 * DAY_MS;
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** Then nobody has paid it: providers close what is older by themselves. */
+/** Age (ms) after which a provider is not asked any more: providers close older trades by themselves. */
 export const ASK_FOR_MS = 2 * DAY_MS;
 
 /**
- * When a provider is asked next what became of a try, in ms from now: soon after it began, as the buyer waits for it;
- * with long pauses once the time to pay is over and the provider has not yet said that nobody did.
+ * Returns the time (ms) from now until a provider is asked again about a try: soon after it began, as the buyer waits
+ * for it; with long pauses once its time to pay is over and the provider has not reported it as unpaid.
  */
 export function askAfter(
   { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
@@ -62,11 +64,11 @@ export function askAfter(
   const openFor = now - createdAt;
   const pause =
     openFor < 30 * SECOND_MS ? 8 : openFor < 2 * MINUTE_MS ? 15 : openFor < 5 * MINUTE_MS ? 30 : 60;
-  // At the end at the latest, to close it.
+  // At its end at the latest, to close it.
   return Math.min(pause * SECOND_MS, Math.max(SECOND_MS, -overFor));
 }
 
-/** How often a member may have the provider asked at once. */
+/** Limit on how often a member may have the provider asked. */
 export const CHECK_LIMIT = {
   name: 'payment-check',
   points: 20,
@@ -74,7 +76,7 @@ export const CHECK_LIMIT = {
   words: (wait: string) => `查询太频繁，请 ${wait}后再试；付款到账后页面会自己更新。`,
 } as const;
 
-/** How many payments a member may begin; going on with one that is open is none. */
+/** Limit on the payments a member may start; continuing an open one does not count. */
 export const START_LIMIT = {
   name: 'payment-start',
   points: 60,
@@ -82,10 +84,10 @@ export const START_LIMIT = {
   words: (wait: string) => `发起付款太频繁，请 ${wait}后再试；已有的付款码过期前都还能付。`,
 } as const;
 
-/** What a buyer reads whose payment had been begun before. */
+/** Message to a buyer whose payment was started before. */
 export const REUSED_MESSAGE = '这笔付款之前已经发起，接着用原来的付款码。';
 
-/** What a buyer reads after asking, by what the try has become. */
+/** Messages to a buyer who checks a try, by its state. */
 export const TRY_MESSAGES: Record<TryState, string> = {
   open: '还没有收到付款。付款后稍等几秒再刷新。',
   paid: '支付成功',
@@ -97,15 +99,15 @@ export const TRY_MESSAGES: Record<TryState, string> = {
 };
 
 /**
- * A try as its buyer sees it, with the orders it pays; an open one whose time is over is reported as expired. Amounts in
- * fen, times in ms UTC.
+ * A try as its buyer sees it, with the orders it pays; an open one whose time is over is reported as expired. Amounts
+ * in fen, times in ms UTC.
  */
 export type PaymentTry = PaymentTryRow & { orderIds: number[] };
 
-/** Where a refund goes. */
+/** Targets of a refund. */
 export const REFUND_TARGETS = { provider: '原路退回', wallet: '退到余额' } as const;
 export type RefundTarget = keyof typeof REFUND_TARGETS;
 
-/** How far a refund is, in the operator's words. `failed`: the provider refused it, and the money is still owed. */
+/** States of a refund in the operator's words. `failed`: the provider refused it, and the money is still owed. */
 export const REFUND_STATES = { waiting: '退款中', done: '已退', failed: '没有退成' } as const;
 export type RefundState = keyof typeof REFUND_STATES;

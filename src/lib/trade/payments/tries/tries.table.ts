@@ -10,41 +10,42 @@ import type {
 } from '#lib/trade/payments/tries/tries.rules.ts';
 
 /**
- * One try to pay online. Amount and orders are what the shop asked for; `paid_fen` is what the provider says came in.
+ * One attempt (try) to pay online. Amount and orders are what the shop asked for; `paid_fen` is the amount that the
+ * provider reports.
  */
 export interface PaymentTryTable {
   id: Generated<number>;
   member_id: number;
   provider: PaymentProviderName;
   purpose: 'orders' | 'top_up';
-  /** What is paid: `orders:3,4` or `top_up`. An open try for the same is used again. */
+  /** Subject of the payment: `orders:3,4` or `top_up`. An open try for the same subject is used again. */
   subject: string;
   amount_fen: number;
   /** Our number of the try, unique with every provider. */
   out_trade_no: string;
   state: TryState;
-  /** How the buyer begins; empty until the provider has said. */
+  /** Kind of start for the buyer; empty until the provider has answered. */
   start_kind: '' | 'page' | 'code';
   start_text: Generated<string>;
   /** The provider's number. */
   trade_no: Generated<string>;
   paid_fen: number | null;
-  /** What of it could not pay its order and went to the balance. */
+  /** Amount that could not pay its order and went to the balance. */
   to_wallet_fen: Generated<number>;
   confirmed_by: '' | 'notice' | 'query';
-  /** What went wrong, for the buyer and for operators. */
+  /** Problem, for the buyer and for operators. */
   problem: Generated<string>;
   created_at: number;
   expires_at: number;
   paid_at: number | null;
-  /** When the provider is asked what became of it; null when nothing is open any more. */
+  /** Time at which the provider is asked about it; null when nothing is open any more. */
   next_query_at: number | null;
   queries: Generated<number>;
-  /** When the shop saw that nobody needs it any more, and had it closed; once. */
+  /** Time at which the shop marked it as needless and had it closed; set once. */
   needless_at: Generated<number | null>;
 }
 
-/** An order that a try pays, and how much of it. */
+/** An order that a try pays, and the amount. */
 export interface PaymentTryOrderTable {
   try_id: number;
   order_id: number;
@@ -56,7 +57,7 @@ export interface PaymentNoticeTable {
   id: Generated<number>;
   provider: PaymentProviderName;
   /** Unique: the provider and its number of the notice. */
-  event_key: string;
+  idempotency_key: string;
   try_id: number | null;
   out_trade_no: string;
   trade_no: string;
@@ -66,28 +67,28 @@ export interface PaymentNoticeTable {
   received_at: number;
 }
 
-/** Something that came to the door for notices, each time it came; what nobody signed is kept for a while only. */
+/** A notice received, each time it came; unsigned ones are stored for a limited time. */
 export interface PaymentArrivalTable {
   id: Generated<number>;
   provider: PaymentProviderName;
   try_id: number | null;
   is_verified: 0 | 1;
   outcome: NoticeOutcome | 'repeated' | 'refused';
-  /** What it said, in short; of what was refused, its first bytes as they came. */
+  /** Short summary of the notice; of a refused one, its first characters as received. */
   said: string;
   received_at: number;
 }
 
-/** Money that went back: to the balance at once, or to where it came from, which an operator asks the provider for. */
+/** A refund: to the balance at once, or to where the money came from, which an operator requests from the provider. */
 export interface PaymentRefundTable {
   id: Generated<number>;
   try_id: number;
   order_id: number | null;
-  /** The payment it is taken from; null where the money had paid nothing. */
+  /** Payment it is taken from; null when the money had paid nothing. */
   payment_id: Generated<number | null>;
-  /** What goes to the buyer. */
+  /** Amount that the buyer gets. */
   amount_fen: number;
-  /** What of the refund the shop keeps, as so many points and so much cashback could not be taken back. */
+  /** Amounts that the shop keeps, for points and cashback that could not be taken back. */
   withheld_points_fen: Generated<number>;
   withheld_cashback_fen: Generated<number>;
   target: RefundTarget;
@@ -99,10 +100,10 @@ export interface PaymentRefundTable {
   created_by: number | null;
   created_at: number;
   done_at: number | null;
-  /** When the provider is asked (again); null when it need not be. */
+  /** Time at which the provider is asked (again); null when it need not be. */
   next_at: Generated<number | null>;
   attempts: Generated<number>;
-  /** Why the provider did not do it (yet), for operators. */
+  /** Reason why the provider did not do it (yet), for operators. */
   problem: Generated<string>;
 }
 
@@ -116,19 +117,19 @@ export type PaymentRefundRow = Named<Selectable<PaymentRefundTable>>;
 export type NewPaymentArrival = Insertable<PaymentArrivalTable>;
 export type PaymentArrivalRow = Named<Selectable<PaymentArrivalTable>>;
 
-/** Money of an order that was paid from the balance or by transfer, and goes back: no provider is asked. Amounts in fen. */
+/** A refund of an order that was paid from the balance or by transfer: no provider is asked. Amounts in fen. */
 export interface OrderRefundTable {
   id: Generated<number>;
   order_id: number;
-  /** Who paid, and gets it. */
+  /** Member who paid, and gets the refund. */
   member_id: number;
-  /** The payment it is taken from. */
+  /** Payment it is taken from. */
   payment_id: number;
   /** Unique; a repeat changes nothing. */
   refund_no: string;
-  /** What goes to who paid. */
+  /** Amount that the payer gets. */
   amount_fen: number;
-  /** What of the refund the shop keeps, as so many points and so much cashback could not be taken back. */
+  /** Amounts that the shop keeps, for points and cashback that could not be taken back. */
   withheld_points_fen: number;
   withheld_cashback_fen: number;
   target: OrderRefundTarget;
@@ -143,15 +144,18 @@ export interface OrderRefundTable {
   done_at: number | null;
 }
 
-/** A refund above the shop's limit, as one user of the staff requests it: another one makes the same request, and it is made. */
+/**
+ * An approval request: a refund above the shop's limit as one staff user requests it. It is made when another one makes
+ * the same request.
+ */
 export interface RefundRequestTable {
   id: Generated<number>;
-  /** Unique: names the very refund. */
+  /** Unique: identifies the refund. */
   key: string;
-  /** What it is of, as the audit names it: `order:12`, `payment_try:5`. */
+  /** Subject as the audit trail names it: `order:12`, `payment_try:5`. */
   subject: string;
   kind: RefundRequestKind;
-  /** What its call is sent: JSON of a record of texts. */
+  /** Fields sent to its call: JSON of a record of texts. */
   fields: string;
   words: string;
   amount_fen: number;
@@ -159,7 +163,11 @@ export interface RefundRequestTable {
   asked_at: number;
 }
 
-/** `cancel`: of all of an order; `order`: of one paid from the balance or by transfer; `payment`: of one online; `return`: of a mismatched one; `accept`: of what one that is taken was too much; `order_return`: of what came back; `order_cut`: of what is taken off before it is sent. */
+/**
+ * `cancel`: all of an order; `order`: of an order paid from the balance or by transfer; `payment`: of an online
+ * payment; `return`: a mismatched payment that is sent back; `accept`: the surplus of one that is accepted;
+ * `order_return`: of returned goods; `order_cut`: of units taken off before the order is sent.
+ */
 export type RefundRequestKind =
   'cancel' | 'order' | 'payment' | 'return' | 'accept' | 'order_return' | 'order_cut';
 export type OrderRefundTarget = 'wallet' | 'bank';

@@ -18,12 +18,12 @@ import { readId } from '#lib/platform/ids.rules.ts';
 import { findOrdersByIds } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 
-/** A member's own try. Throws `not_found`. */
+/** Returns a member's own try. Throws `not_found`. */
 export async function getTry(db: Db, member: Member, id: number, now: number): Promise<PaymentTry> {
   return view(db, await ownRow(db, member, id), now);
 }
 
-/** A member's own try as it is kept, for those who watch it. Throws `not_found`. */
+/** Returns the row of a member's own try, for watchers. Throws `not_found`. */
 export async function ownRow(db: Db, member: Member, id: number): Promise<PaymentTryRow> {
   const row = await findTry(db, member.id, id);
   if (!row) throw notFound('这次付款');
@@ -40,7 +40,7 @@ export async function checkTry(
   return view(db, await askNow(db, providers, await ownRow(db, member, id), now), now);
 }
 
-/** The latest try of a member to pay an order, or null. */
+/** Returns the latest try of a member to pay an order, or null. */
 async function latestTryOfOrder(
   db: Db,
   member: Member,
@@ -51,7 +51,7 @@ async function latestTryOfOrder(
   return row ? view(db, row, now) : null;
 }
 
-/** The latest try of a member to top up, or null. */
+/** Returns the latest try of a member to top up, or null. */
 export async function latestTopUp(db: Db, member: Member, now: number): Promise<PaymentTry | null> {
   const row = await findLatestTopUp(db, member.id);
   return row ? view(db, row, now) : null;
@@ -67,8 +67,8 @@ export async function view(db: Db, row: PaymentTryRow, now: number): Promise<Pay
 }
 
 /**
- * Where a buyer goes from a try: to what was paid, else to where this very try is paid. `from` is the order whose page
- * the buyer came from, which stays the page's own among those that are paid together.
+ * Returns the page that a buyer goes to from a try: of what was paid, or else the page where this try is paid. `from`:
+ * the order whose page the buyer came from, which stays the page's own among those that are paid together.
  */
 export function pageOfTry({ id, purpose, state, orderIds }: PaymentTry, from?: number): string {
   const own = from !== undefined && orderIds.includes(from) ? from : orderIds[0];
@@ -78,11 +78,11 @@ export function pageOfTry({ id, purpose, state, orderIds }: PaymentTry, from?: n
     : pathTo('pay_order', { id: own }, { try: id });
 }
 
-/** The page of orders that were paid together, the first of them being its own. */
+/** Returns the page of orders that were paid together, the first of them being its own. */
 export const pageOfPaid = ([id, ...others]: readonly number[]): string =>
   pathTo('pay_done', {}, { id: id ?? '', with: others.join(',') });
 
-/** Where a buyer goes back to from the page of a provider, or null for a trade that the shop has not begun. */
+/** Returns the page that a buyer goes back to from a provider, or null for a trade that the shop has not started. */
 export async function pageOfTrade(
   db: Db,
   { provider, outTradeNo }: Pick<PaymentTry, 'provider' | 'outTradeNo'>,
@@ -92,7 +92,7 @@ export async function pageOfTrade(
   return row ? pageOfTry(await view(db, row, now)) : null;
 }
 
-/** An order of a try: what the try pays of it, and what the order is now. */
+/** An order of a try: the amount that the try pays of it, and the order's current state. */
 interface TryOrder {
   id: number;
   no: string;
@@ -100,7 +100,7 @@ interface TryOrder {
   state: OrderState;
 }
 
-/** The member's own try that an address names, or null: for pages, which then show what they show without. */
+/** Returns the member's own try that a page's address names, or null, so that the page is shown without it. */
 export async function findOwnTry(
   db: Db,
   member: Member,
@@ -117,7 +117,7 @@ export async function findOwnTry(
   }
 }
 
-/** The orders that a try pays, by id. */
+/** Returns the orders that a try pays, by id. */
 async function ordersOfTry(db: Db, member: Member, { id, orderIds }: PaymentTry): Promise<TryOrder[]> {
   const shares = new Map((await findTryOrders(db, id)).map(({ orderId, amountFen }) => [orderId, amountFen]));
   const orders = await findOrdersByIds(db, member.id, orderIds);
@@ -129,7 +129,7 @@ async function ordersOfTry(db: Db, member: Member, { id, orderIds }: PaymentTry)
   }));
 }
 
-/** What the page of an order is asked for: the try that its address names, or orders to be paid together. */
+/** Query of an order's page: the try that its address names, or orders to be paid together. */
 interface NamedTry {
   orderId: number;
   named: PaymentTry | null;
@@ -144,9 +144,9 @@ export interface ShownTry {
 }
 
 /**
- * The try that a pay page shows: the one it names; else an open one for exactly the orders asked for; else the latest of
- * its order, which may be for others too and is only mentioned. One whose amount was wrong goes before all, as nothing
- * more is to be paid until that is settled. Null where there is none.
+ * Returns the try that a pay page shows: the one its address names; else an open one for exactly the requested orders;
+ * else the latest of its order, which may be for others too and is only mentioned. A mismatched try takes precedence,
+ * as nothing more is to be paid until it is settled. Null when there is none.
  */
 export async function tryToShow(
   db: Db,

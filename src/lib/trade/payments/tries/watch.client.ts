@@ -9,14 +9,14 @@ import type { getPaymentId, getPaymentIdEvents } from '#lib/trade/payments/payme
 /** A payment as calls and pages give it. */
 export type PaymentAnswer = AnswerOf<typeof getPaymentId>;
 
-/** The interval (ms) at which a payment is asked for where events do not come through. */
+/** Interval (ms) at which a payment is asked for when events do not come through. */
 const ASK_PAYMENT_MS = 3000;
-/** The interval (ms) at which an order is asked for whose transfer a person checks. */
+/** Interval (ms) at which an order is asked for while a person checks its transfer. */
 const ASK_ORDER_MS = 15_000;
 
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
-/** Enters what a call said of a payment, and that it has paid its orders. */
+/** Stores the state of a payment from a call, and that its orders are paid. */
 export function reportPayment({
   id,
   state,
@@ -26,14 +26,14 @@ export function reportPayment({
   to_wallet,
 }: PaymentAnswer): void {
   reportPay(`payment:${id}`, { state, problem, next });
-  // What came for orders that were paid or cancelled before went to the balance.
+  // Money for orders that were paid or cancelled before went to the balance.
   if (state !== 'paid' || to_wallet > 0) return;
   for (const orderId of orderIds) reportPay(`order:${orderId}`, { state: 'paid' });
 }
 
 /**
- * Follows a payment into the store: by events that the server sends, by asking where those do not come through, and at
- * once when the page is looked at again. `from` is the order whose page it is. Returns what ends it.
+ * Updates the store with a payment's state: by server-sent events, by polling when those do not come through, and at
+ * once when the page becomes visible again. `from`: the order whose page it is. Returns a function that stops it.
  */
 export function followPayment(id: number, from: number | undefined): () => void {
   const end = new AbortController();
@@ -63,20 +63,20 @@ export function followPayment(id: number, from: number | undefined): () => void 
     if (data !== 'open') void ask();
   });
   const askAgain = (): void => void (timer ??= setInterval(() => void ask(), ASK_PAYMENT_MS));
-  // The browser connects again by itself, unless it was refused.
+  // The browser reconnects by itself, unless it was refused.
   source.addEventListener('error', askAgain);
   source.addEventListener('open', () => {
     clearInterval(timer);
     timer = undefined;
   });
   whenLookedAt(() => void ask(), signal);
-  // A page that is kept for the way back must not hold a connection.
+  // A page in the back/forward cache must not hold a connection.
   window.addEventListener('pagehide', () => source.close(), { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain(), { signal });
   return stop;
 }
 
-/** Follows the transfer of an order into the store while the page is looked at. Returns what ends it. */
+/** Updates the store with the transfer of an order while the page is visible. Returns a function that stops it. */
 export function followOrder(id: number): () => void {
   const end = new AbortController();
   const { signal } = end;

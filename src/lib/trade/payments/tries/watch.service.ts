@@ -4,11 +4,11 @@ import { findTryStates } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 
 const LOOK_EVERY_MS = 500;
-/** So that no proxy in between takes the silence for the end. */
+/** Interval (ms) of heartbeats, so that proxies do not close a silent connection. */
 const HEARTBEAT_MS = 15_000;
-/** Tabs and devices that watch at once; more of them ask from time to time instead. */
+/** Most tabs and devices of a member that watch at once; others poll instead. */
 const MOST_PER_MEMBER = 6;
-/** After the time to pay, so that the last notice still gets through. */
+/** Time (ms) to go on watching after the time to pay, so that the last notice is still received. */
 const GRACE_MS = 5000;
 
 interface Watcher {
@@ -33,9 +33,10 @@ const shared = (): Watch =>
   (holder[slot] ??= { watchers: new Set(), timer: undefined, beatAt: 0, isClosed: false });
 
 /**
- * Sends the state of a member's try as server-sent events, `data: paid`, until it is over, its time is, or the browser
- * has gone. All watchers of a process share one look at the database twice a second, so it does not matter which
- * process took the notice. Throws `too_many_requests` where the member watches {@link MOST_PER_MEMBER} times already.
+ * Sends the state of a member's try as server-sent events, `data: paid`, until it is over, its time is over, or the
+ * browser has disconnected. All watchers of a process share one database query twice a second, so it does not matter
+ * which process took the notice. Throws `too_many_requests` when the member watches {@link MOST_PER_MEMBER} times
+ * already.
  */
 export function watchTry(
   db: Db,
@@ -78,16 +79,16 @@ export function watchTry(
   });
 }
 
-/** Ends all watches, as the process is stopping; browsers come back to another one. */
+/** Ends all watches, as the process is stopping; browsers reconnect to another one. */
 export function endWatches(): void {
   shared().isClosed = true;
   for (const watcher of shared().watchers) watcher.end();
 }
 
-/** How many watch in this process. */
+/** Returns the number of watchers in this process. */
 export const countWatches = (): number => shared().watchers.size;
 
-/** Looks again and again while anybody watches. */
+/** Queries the states repeatedly while there are watchers. */
 function look(db: Db): void {
   const watch = shared();
   if (watch.timer !== undefined) return;

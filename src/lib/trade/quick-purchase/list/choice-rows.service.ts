@@ -18,8 +18,8 @@ export interface Choice {
 }
 
 /**
- * Returns the goods that each line of a list may mean, by line, with what it costs the member and whether it can be bought: the likeliest
- * first, what cannot be bought last. Goods that are gone are left out.
+ * Returns the goods that each line of a list may mean, by line, with price for the member and whether it can be bought:
+ * best match first, goods that cannot be bought last. Deleted goods are left out.
  */
 export async function choicesOf(
   db: Db,

@@ -4,10 +4,10 @@ import { plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
 import { plainText } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 import type { MatchGoods } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
-/** Texts of each kind that are remembered at most: a list of 2,000 lines is compared with 60 goods a line. */
+/** Maximum number of cached texts of each kind: a list of 2,000 lines is compared with 60 goods a line. */
 const REMEMBERED = 5000;
 
-/** Remembers what was read from texts, as one text is compared with many; reading is pure. */
+/** Caches results by text, as one text is compared with many; reading is pure. */
 function once<T>(read: (text: string) => T): (text: string) => T {
   const kept = new Map<string, { value: T }>();
   return (text) => {
@@ -20,10 +20,10 @@ function once<T>(read: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Half-width, lower case, without blanks and signs. */
+/** Caches {@link plainText}. */
 const plainOf = once(plainText);
 
-/** A pack as it is compared: its text, the amounts it names, and those it asks for where a buyer wrote it. */
+/** A pack prepared for comparison: its text, the amounts it names, and those it asks for where a buyer wrote it. */
 interface Pack {
   key: string;
   measures: ReadonlySet<string>;
@@ -36,7 +36,7 @@ const packOf = once((spec): Pack => ({
   asked: askedMeasures(spec),
 }));
 
-/** True when two specs are the same pack, however they are written: `0.25g*24粒`, `250mg×24s/盒`. */
+/** True when two specs are the same pack in any notation: `0.25g*24粒`, `250mg×24s/盒`. */
 export function sameSpec(one: string, other: string): boolean {
   const [mine, theirs] = [packOf(one), packOf(other)];
   if (mine.key === theirs.key) return true;
@@ -57,7 +57,7 @@ export function hasSpec(written: string, spec: string): boolean {
 
 const OF_EVERY_MAKER = /股份|有限|责任|公司|集团/gu;
 
-/** A maker's name as it is compared: plain, and without what every company's name has. */
+/** A maker's name prepared for comparison: plain, and without the words of every company name. */
 interface MakerText {
   plain: string;
   bare: string;
@@ -86,10 +86,10 @@ function isMaker(typed: MakerText, name: MakerText, short: MakerText): boolean {
   );
 }
 
-/** Makers that one text may mean. */
+/** Maximum number of makers that one text may mean. */
 const MOST_MAKERS = 5;
 
-/** Returns a finder of the makers that a text means, by their ids; each text is looked for once. */
+/** Returns a function that finds the ids of the makers a text may mean; results are cached by text. */
 export function makerFinder(
   makers: readonly { id: number; name: string; shortName: string }[],
 ): (written: string) => readonly number[] {
@@ -106,7 +106,7 @@ export function makerFinder(
   });
 }
 
-/** True when the brand stands in the place of the maker: 芬必得, 芬必得(中美史克). */
+/** True when the brand is written instead of the maker: 芬必得, 芬必得(中美史克). */
 export function sameBrand(written: string, { brandName }: MatchGoods): boolean {
   const brand = plainOf(brandName);
   return brand.length > 1 && plainOf(written).includes(brand);
@@ -114,12 +114,12 @@ export function sameBrand(written: string, { brandName }: MatchGoods): boolean {
 
 const IN_BRACKETS = /[(（].*?[)）]/gu;
 
-/** The plain forms of a name, with and without what stands in brackets. */
+/** Returns the plain forms of a name, with and without the text in brackets. */
 const formsOfName = once((name): readonly string[] =>
   [name, name.replace(IN_BRACKETS, '')].map(plainText).filter(Boolean),
 );
 
-/** True when a name is meant: its own, its generic's or its brand's, with or without what stands in brackets. */
+/** True when a name is that of a goods: its own, its generic's or its brand's, with or without the text in brackets. */
 export function sameName(written: string, { name, commonName, brandName }: MatchGoods): boolean {
   const typed = formsOfName(written);
   const known = [...formsOfName(name), ...[commonName, brandName, `${brandName}${name}`].map(plainOf)];

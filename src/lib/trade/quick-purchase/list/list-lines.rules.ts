@@ -13,17 +13,17 @@ import {
 } from '#lib/platform/sheet-cells.rules.ts';
 import { withEachCode } from '#lib/trade/quick-purchase/list/several-codes.rules.ts';
 
-/** Text in one manner: half-width, lower case, without blanks and signs. */
+/** Normalizes text: half-width, lower case, without blanks and signs. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.%]/gu, '');
 
-/** Under what a code of the member's own is remembered. */
+/** Returns the key under which a code of the member's own is stored. */
 export const codeKey = (code: string): string => `c:${plainText(code)}`.slice(0, 80);
 
-/** What a line of a list says of its goods. */
+/** Parts of a list's line that name its goods. */
 interface NamedLine {
   code: string;
   approvalNo: string;
@@ -34,8 +34,8 @@ interface NamedLine {
 }
 
 /**
- * Under what a line's choice is remembered for its member: by the member's own code where it has one, else by all its
- * words; empty where it has none.
+ * Returns the key under which a line's choice is stored for its member: the member's own code where it has one, else
+ * all its words; empty where it has none.
  */
 export function ownKey(line: NamedLine): string {
   if (plainText(line.code) !== '') return codeKey(line.code);
@@ -43,25 +43,27 @@ export function ownKey(line: NamedLine): string {
   return words.some(Boolean) ? `t:${words.join('|')}`.slice(0, 200) : '';
 }
 
-/** A line of a list that is put in, taken apart; everything is text as it was written. */
+/** A parsed line of an imported list; all parts are text as written. */
 export interface ListLine extends NamedLine {
-  /** In the file or the pasted text, from 1. */
+  /** Line number in the file or the pasted text, from 1. */
   line: number;
   /** The shop's number of a goods. */
   goodsCode: string;
-  /** Null where the list has no numbers. */
+  /** Quantity; null where the list has none. */
   number: string | null;
-  /** The whole line, for who reads the result. */
+  /** The whole line, shown in the result. */
   text: string;
-  /** Why it asks for no goods, as a sum does; empty where it does. */
+  /** Reason for which it requests no goods, for example a sum; empty where it does. */
   skipped: string;
-  /** Why it, or a code of it that is left empty then, cannot be read as it stands; empty where it can. */
+  /**
+   * Reason for which the line, or a code in it (which is then left empty), is unreadable; empty where there is none.
+   */
   spoilt: string;
 }
 
 type Part = keyof Omit<ListLine, 'line' | 'text' | 'skipped' | 'spoilt'>;
 
-/** Column names of buyers' lists that a list of goods for sale has not. */
+/** Column names that occur in buyers' lists, but not in a list of goods for sale. */
 const NAMES: Partial<Record<Part, string>> = {
   number:
     '数量 采购数量 订货数量 订购数量 计划数量 要货数量 需求数量 采购量 订货量 要货量 计划量 购买数量 件数 number quantity qty',
@@ -87,10 +89,10 @@ const OF_GOODS: Partial<Record<string, Part>> = {
 const partOf = (header: string): Part | undefined =>
   PART_OF.get(plainHeader(header)) ?? OF_GOODS[fieldNamed(header) ?? ''];
 
-/** Rows of titles that may stand above the names of the columns. */
+/** Maximum number of title rows above the column names. */
 export const MOST_TITLES = 10;
 
-/** Where each part stands; null where a row names no columns. */
+/** Returns the column of each part; null where a row names no columns. */
 function columnsOf({ cells }: SourceRow): Map<Part, number> | null {
   const columns = new Map<Part, number>();
   cells.forEach((cell, index) => {
@@ -101,15 +103,17 @@ function columnsOf({ cells }: SourceRow): Map<Part, number> | null {
   return says ? columns : null;
 }
 
-/** Characters of a cell that are looked at: longer than any name or spec, and few enough for what looks through them. */
+/**
+ * Number of characters of a cell that are read: longer than any name or spec, and few enough for the patterns applied.
+ */
 const LOOKED_AT = 100;
 
 const trimmed = (cell: string | undefined): string =>
   unmarked(plainCell((cell ?? '').slice(0, 2 * LOOKED_AT)).normalize('NFKC')).slice(0, LOOKED_AT);
 
 /**
- * The lines of a list: by the names of its columns where one of the first rows has some, else by what each cell looks like.
- * What stands above the names is no line; below a title they are several.
+ * Parses the lines of a list: by column names where one of the first rows has some, else by the look of each cell. Rows
+ * above the column names are no lines; below a title there are several.
  */
 export function listLines(rows: readonly SourceRow[]): ListLine[] {
   const head = rows.slice(0, MOST_TITLES + 1).findIndex((row, at) => {
@@ -128,7 +132,7 @@ export function listLines(rows: readonly SourceRow[]): ListLine[] {
 
 const SUM = /^(?:合\s?计|总计|小计|共计|总数)/u;
 
-/** Why a line is no request: a sum, whichever column its word stands in, or one that names no goods. */
+/** Returns the reason for which a line is skipped: a sum (its word in any column), or no goods named. */
 function whySkipped({ name, code, goodsCode, approvalNo, barcode, text, spoilt }: Unskipped): string {
   if (SUM.test(text) && !/\d{8}/.test(text)) return '合计行';
   return name || code || goodsCode || approvalNo || barcode || spoilt ? '' : '没有写商品';
@@ -137,11 +141,11 @@ function whySkipped({ name, code, goodsCode, approvalNo, barcode, text, spoilt }
 type Unskipped = Omit<ListLine, 'skipped'>;
 type Unsorted = Omit<Unskipped, 'spoilt'>;
 
-/** Codes of a line, with what people call them. */
+/** Codes of a line, with their names. */
 const CODES = { barcode: '条形码', code: '编码', goodsCode: '商品编号', approvalNo: '批准文号' } as const;
 const WORDS = { name: '品名', spec: '规格', maker: '生产企业' } as const;
 
-/** A line with its codes as they stood before a spreadsheet; what it has spoilt is left out. */
+/** Returns a line with its codes as they were before a spreadsheet changed them; damaged ones are left out. */
 function withCodes(line: Unskipped): Unskipped {
   const codes = { ...line };
   const spoilt: string[] = [];
@@ -183,10 +187,10 @@ const NUMBER = /^\d{1,6}(?:\.0+)?\s*\p{Script=Han}{0,2}$/u;
 const MAKER = /(?:公司|药业|制药|药厂|集团|医药|生物|器械|厂)$/u;
 const CODE = /^[A-Za-z0-9-]{2,20}$/;
 const LETTERS = /^[a-z]+$/iu;
-/** A number and its word with a blank between: 20 瓶. */
+/** A number and its unit, separated by a blank: 20 瓶. */
 const COUNTED = /((?:^| )\d{1,6}) (\p{Script=Han})(?= |$)/gu;
 
-/** A line without named columns; one that is all in one cell is cut at its blanks. */
+/** Parses a line without named columns; a line in one cell is split at its blanks. */
 function byLook({ line, cells: given }: SourceRow): Unsorted {
   const whole = given.map(trimmed).filter(Boolean);
   const cells = (whole.length === 1 ? (whole[0] ?? '').replace(COUNTED, '$1$2').split(' ') : whole).map(
@@ -194,7 +198,7 @@ function byLook({ line, cells: given }: SourceRow): Unsorted {
   );
   const parts: Partial<Record<Part, string>> = {};
   const last = cells.length > 1 ? cells.findLastIndex((cell) => NUMBER.test(cell)) : -1;
-  // Letters alone before a spec stand for the name.
+  // Only letters before a spec are the initials of the name.
   const areInitials = LETTERS.test(cells[0] ?? '') && specMeasures(cells[1] ?? '').length > 0;
   const take = (part: Part, cell: string): void => void (parts[part] ??= cell);
   cells.forEach((cell, index) => {

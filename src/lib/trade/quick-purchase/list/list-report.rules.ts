@@ -2,8 +2,8 @@ import type { ListLine } from '#lib/trade/quick-purchase/list/list-lines.rules.t
 import type { LineMatch, MatchedBy } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
 /**
- * What became of a line of a list: it is on the pad (`sure`, or `chosen` by its member), its member has to choose
- * (`doubtful`), nothing was found (`missing`), its number is none (`number`), or it asks for no goods (`skipped`).
+ * Result of a line of a list: it is on the pad (`sure`, or `chosen` by its member), its member has to choose
+ * (`doubtful`), nothing was found (`missing`), its number is invalid (`number`), or it requests no goods (`skipped`).
  */
 export const ENTRY_STATES = {
   doubtful: '请选择',
@@ -15,34 +15,37 @@ export const ENTRY_STATES = {
 } as const;
 type EntryState = keyof typeof ENTRY_STATES;
 
-/** A line of the list that was put in last. */
+/** A line of the last imported list. */
 export interface ReportEntry {
   line: number;
-  /** as it was written */
+  /** as written */
   text: string;
   state: EntryState;
-  /** as it was written; null where the list has no numbers */
+  /** quantity as written; null where the list has none */
   number: string | null;
-  /** the goods that is meant; 0 where that is not known */
+  /** id of the goods meant; 0 where unknown */
   goodsId: number;
   /** `药品名 规格 厂家` of that goods */
   goods: string;
   by: MatchedBy | '';
-  /** those that may be meant */
+  /** goods that may be meant */
   choices: { id: number; text: string }[];
-  /** why nothing was found, what is wrong with the number, or which of the codes cannot be read */
+  /** reason for which nothing was found, problem with the number, or codes that cannot be read */
   problem: string;
-  /** under what a choice is remembered */
+  /** key under which a choice is stored */
   key: string;
-  /** what is looked for elsewhere: the name as it was written */
+  /** text for a search elsewhere: the name as written */
   name: string;
-  /** what it put on the pad, in units of the goods; absent in reports that were kept before it was known */
+  /** units it put on the pad; absent in old reports */
   units?: number;
-  /** what of its goods lay on the pad before this list came; 0 once the list's number took its place */
+  /** units of its goods on the pad before this list; 0 once the list's number has replaced them */
   had?: number;
 }
 
-/** Says why a line is not on the pad, or what of it was not taken; `problem` is of its number. */
+/**
+ * Returns the reason for which a line is not on the pad, or the part of it that was ignored; `problem` concerns its
+ * number.
+ */
 export function problemOf(line: ListLine, match: LineMatch, problem: string): string {
   if (line.skipped) return line.skipped;
   if (match.kind !== 'missing')
@@ -51,7 +54,7 @@ export function problemOf(line: ListLine, match: LineMatch, problem: string): st
   return [isNamed || line.spoilt === '' ? match.reason : '', line.spoilt].filter(Boolean).join('，');
 }
 
-/** How many lines are in which state. */
+/** Counts the lines in each state. */
 export const countStates = (entries: readonly ReportEntry[]): Record<EntryState, number> => {
   const counts: Record<EntryState, number> = {
     doubtful: 0,
@@ -65,7 +68,7 @@ export const countStates = (entries: readonly ReportEntry[]): Record<EntryState,
   return counts;
 };
 
-/** Goods of a list that lay on the pad before it, with the number that the list alone asks for. */
+/** Returns the goods of a list that were on the pad before it, with the quantity of the list alone. */
 export function repeatedGoods(entries: readonly ReportEntry[]): Map<number, number> {
   const numbers = new Map<number, number>();
   for (const { goodsId, units = 0 } of entries)
@@ -74,14 +77,14 @@ export function repeatedGoods(entries: readonly ReportEntry[]): Map<number, numb
   return new Map([...numbers].filter(([goodsId]) => had.has(goodsId)));
 }
 
-/** Why nothing can be said of a line any more, or never could; empty where its member has to. */
+/** Returns the reason for which a line takes no choice (any more); empty where its member has to choose. */
 export function closedWords(line: number, entry: ReportEntry | undefined): string {
   if (!entry) return `没有第 ${line} 行`;
   if (entry.state === 'sure' || entry.state === 'chosen') return `第 ${line} 行已处理`;
   return entry.state === 'missing' || entry.state === 'skipped' ? `第 ${line} 行没有可选的商品` : '';
 }
 
-/** What came of choices, in words; of lines that were left as they are, the first few say why. */
+/** Returns the message on choices made; for the first few unchanged lines with the reason. */
 export function settledWords({
   settled,
   learned,
@@ -103,7 +106,7 @@ export function settledWords({
 }
 const MOST_NAMED = 5;
 
-/** `1,970 行已放进采购单，12 行请选择，10 行没有找到，8 行数量有误`. */
+/** Returns the summary of a list: `1,970 行已放进采购单，12 行请选择，10 行没有找到，8 行数量有误`. */
 export function reportWords(entries: readonly ReportEntry[]): string {
   const { sure, chosen, doubtful, missing, number, skipped } = countStates(entries);
   const added = repeatedGoods(entries).size;

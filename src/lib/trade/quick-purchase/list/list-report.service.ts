@@ -32,15 +32,15 @@ import {
   putReport,
 } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
 
-/** A list as it is put in: a file, or pasted text. */
+/** An imported list: a file, or pasted text. */
 interface PutIn {
-  /** of the file; empty for pasted text */
+  /** file name; empty for pasted text */
   name: string;
   bytes: Uint8Array;
   press?: string | undefined;
 }
 
-/** The list that a member put in last, with what became of each line. */
+/** The last list that a member imported, with the result of each line. */
 interface ListReport {
   name: string;
   entries: ReportEntry[];
@@ -48,9 +48,9 @@ interface ListReport {
 }
 
 /**
- * Reads a list, finds what each line means, puts what is sure on the pad and keeps what became of the lines, in the place
- * of the list before (product §6.10). Once for each press. Throws `invalid_form` on `list` for what cannot be read, is
- * empty or too long, and where the pad would hold too much.
+ * Reads a list, matches its lines to goods, puts sure ones on the pad and stores the results of all lines, replacing
+ * those of the previous list (product §6.10). Once per idempotency key. Throws `invalid_form` on `list` for a list that
+ * is unreadable, empty or too long, and where the pad would hold too much.
  */
 export async function putInList(db: Db, member: Member, putIn: PutIn, now: number): Promise<ListReport> {
   const { name, bytes } = putIn;
@@ -91,7 +91,7 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
   });
 }
 
-/** An entry, the units it puts on the pad, and whether its code is remembered. */
+/** An entry, the units it puts on the pad, and whether its code is stored. */
 interface Made {
   entry: ReportEntry;
   units: number;
@@ -125,35 +125,37 @@ function entryOf(line: ListLine, match: LineMatch): Made {
   return { entry, units: quantity ?? 0, remembers };
 }
 
-/** A number as it was written, in units of its goods; a list without numbers asks for one of each. */
+/** Parses a number as written, in units of its goods; a list without numbers requests one of each. */
 function numberOf(written: string | null, goods: MatchGoods | undefined): TypedQuantity {
   if (written === null) return { quantity: 1, problem: '' };
   if (written === '') return { quantity: null, problem: '没有填数量' };
-  // What its word counts is known once a goods is chosen.
+  // The meaning of its unit is known once a goods is chosen.
   if (!goods && isCounted(written)) return { quantity: 1, problem: '' };
   return parseQuantity(written, goods);
 }
 
-/** The list that a member put in last; null where there is none. */
+/** Returns the last list that a member imported; null where there is none. */
 export async function reportOf(db: Db, member: Member): Promise<ListReport | null> {
   const kept = await findReport(db, member.id);
   return kept ? { ...kept, entries: JSON.parse(kept.entries) as ReportEntry[] } : null;
 }
 
-/** When that was (ms). */
+/** Returns the time (ms) of the last import. */
 export const reportAtOf = (db: Db, member: Member): Promise<number | null> => findReportAt(db, member.id);
 
-/** What a member said of lines that were not sure, by line: the goods that is meant, and a number in place of a bad one. */
+/**
+ * A member's choices for lines that were not sure, by line: the goods meant, and a number that replaces an invalid one.
+ */
 interface Settled {
   choices: ReadonlyMap<number, number>;
   numbers?: ReadonlyMap<number, string>;
 }
 
 /**
- * Takes what a member said of doubtful lines and of such with bad numbers: their units go on the pad, and the same line
- * means that goods from now on. A line that is settled already changes nothing. Returns how many were settled now, how
- * many choices are remembered, how many lines are left, and why others stayed as they are. Throws `not_found`,
- * `invalid_form` for a goods that was not offered and a number that is none.
+ * Applies a member's choices for doubtful lines and for lines with invalid numbers: their units go on the pad, and the
+ * same line means that goods from now on. Settled lines stay unchanged. Returns the numbers of lines settled now, of
+ * choices stored and of lines left, and the reasons for unchanged lines. Throws `not_found`, `invalid_form` for a goods
+ * that was not offered and an invalid number.
  */
 export function chooseForLines(
   db: Db,
@@ -194,7 +196,7 @@ export function chooseForLines(
         throw fieldError('choices', `第 ${entry.line} 行的选择不在候选里，请重新选择。`);
       const goodsId = chosen?.id ?? entry.goodsId;
       const one = goods.get(goodsId);
-      // A number alone says nothing of which goods is meant.
+      // A number alone does not choose the goods.
       if (!one) {
         untouched.push(`第 ${entry.line} 行${goodsId === 0 ? '还没有选商品' : '的商品已不在售，请另选'}`);
         return entry;
@@ -230,8 +232,8 @@ export function chooseForLines(
 }
 
 /**
- * Gives goods of the list that lay on the pad already the list's own numbers, in place of the sum: what a list means that
- * was put right and put in again. Once; returns how many goods.
+ * Sets goods of the list that were already on the pad to the list's own quantities instead of the sum: for a list that
+ * was corrected and imported again. Only once; returns the number of goods.
  */
 export function takeListNumbers(db: Db, member: Member, now: number): Promise<number> {
   return transact(db, async (trx) => {

@@ -8,7 +8,7 @@ import {
 } from '#lib/trade/quick-purchase/list/compare-lines.rules.ts';
 import type { ListLine } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 
-/** What of a goods lines are held against. */
+/** Fields of a goods that lines are compared with. */
 export interface MatchGoods {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ export interface MatchGoods {
   salesCount: number;
 }
 
-/** By what a line was matched. */
+/** Criterion by which a line was matched. */
 export const MATCHED_BY = {
   own: '自己的编码或上次的选择',
   approval: '批准文号、规格、厂家',
@@ -37,38 +37,38 @@ export const MATCHED_BY = {
 } as const;
 export type MatchedBy = keyof typeof MATCHED_BY;
 
-/** What a line means: one goods, one of several, or none. */
+/** Match of a line: one goods, one of several, or none. */
 export type LineMatch =
   | { kind: 'sure'; goods: MatchGoods; by: MatchedBy }
   | { kind: 'doubtful'; goods: MatchGoods[] }
   | { kind: 'missing'; reason: string };
 
-/** Goods that a line may mean, by how they were found. */
+/** Goods that a line may mean, by the way they were found. */
 export interface Found {
   own: MatchGoods | undefined;
   approval: readonly MatchGoods[];
   barcode: readonly MatchGoods[];
   code: MatchGoods | undefined;
-  /** what the line's name is a name of */
+  /** goods of the line's name */
   name: readonly MatchGoods[];
-  /** what it is a name of with one slip */
+  /** goods of the line's name with one typing error */
   near?: readonly MatchGoods[];
-  /** what else a search for the line finds */
+  /** other results of a search for the line */
   others?: readonly MatchGoods[];
 }
 
-/** Choices of a line that is doubtful, at most. */
+/** Maximum number of choices for a doubtful line. */
 const CHOICES = 6;
 
-/** What is said of the pack and its maker does not speak against a goods. */
+/** True when neither pack nor maker of a line contradicts a goods. */
 const fits = ({ spec, maker }: ListLine, goods: MatchGoods): boolean =>
   (spec === '' || hasSpec(spec, goods.spec)) &&
   (maker === '' || sameMaker(maker, goods) || sameBrand(maker, goods));
 
-/** The weight of a line's name that is one of a goods, and of one with a slip. */
+/** Weight of a line's name that is one of a goods, and of one with a typing error. */
 const NAMED = { whole: 2, near: 1 };
 
-/** Returns how well a goods agrees with a line; the pack counts most, as a choice of makers is one of prices. */
+/** Returns the degree to which a goods agrees with a line; the pack counts most, as makers differ only in price. */
 const agreements = (line: ListLine, goods: MatchGoods, named: number): number =>
   Number(line.spec !== '' && hasSpec(line.spec, goods.spec)) * 3 +
   Number(line.spec !== '' && sameSpec(line.spec, goods.spec)) +
@@ -76,7 +76,7 @@ const agreements = (line: ListLine, goods: MatchGoods, named: number): number =>
   Number(line.approvalNo !== '' && sameApproval(line.approvalNo, goods)) * 3 +
   named;
 
-/** Those of the very pack where a line's spec is also part of others'; all where none or several are. */
+/** Returns the goods of exactly the line's pack where there is one; else all. */
 function closest({ spec }: ListLine, goods: readonly MatchGoods[]): readonly MatchGoods[] {
   const same = spec === '' ? [] : goods.filter((one) => sameSpec(spec, one.spec));
   return same.length === 1 ? same : goods;
@@ -87,9 +87,9 @@ const unique = (goods: readonly MatchGoods[]): MatchGoods[] => [
 ];
 
 /**
- * Returns what a line means (product §6.10), in this order: what its member chose before; approval number with spec and maker, or
- * with its very spec; bar code; number of the goods; name with spec and maker, also with one slip where both are said; a
- * name that only one goods has. What speaks against a goods makes it doubtful.
+ * Returns the match of a line (product §6.10), in this order: the member's earlier choice; approval number with spec
+ * and maker, or with the exact spec; bar code; number of the goods; name with spec and maker, also with one typing
+ * error where both are given; a name that only one goods has. A contradiction makes a goods doubtful.
  */
 export function matchLine(line: ListLine, found: Found): LineMatch {
   const sellable = (goods: readonly MatchGoods[]): MatchGoods[] =>
@@ -114,7 +114,7 @@ export function matchLine(line: ListLine, found: Found): LineMatch {
       'barcode',
       barcode.filter((goods) => (isPlain || barcode.length === 1 ? isMeant(line, goods) : fits(line, goods))),
     ],
-    // A code of one's own that nobody knows yet may be the shop's number, unless another goods is named.
+    // An unknown own code may be the shop's number, unless another goods is named.
     ['code', coded.filter((goods) => (line.goodsCode ? isMeant(line, goods) : isNamed(line, goods)))],
     [
       'name',
@@ -144,7 +144,9 @@ export function matchLine(line: ListLine, found: Found): LineMatch {
   return { kind: 'missing', reason: isOff ? '已下架' : '没有找到' };
 }
 
-/** A single goods under a bar code or number is the one, unless everything else that is said speaks against it. */
+/**
+ * True when a single goods of a bar code or number is the one meant: unless all other parts of the line contradict it.
+ */
 function isMeant(line: ListLine, goods: MatchGoods): boolean {
   const said = [line.name, line.spec, line.maker].filter(Boolean).length;
   return (
@@ -156,7 +158,7 @@ function isMeant(line: ListLine, goods: MatchGoods): boolean {
 const isNamed = (line: ListLine, goods: MatchGoods): boolean =>
   line.name === '' ? isMeant(line, goods) : sameName(line.name, goods);
 
-/** Those that agree most, of these what is in stock and sells best. */
+/** Returns the goods that agree most; among equals those in stock, then those that sell best. */
 function bestOf(
   line: ListLine,
   goods: readonly MatchGoods[],

@@ -26,13 +26,13 @@ import {
 import { findOwnCodes } from '#lib/trade/quick-purchase/quick-purchase.repository.ts';
 import { type Searched, searchFor } from '#lib/trade/quick-purchase/list/search-line.service.ts';
 
-/** Lines that are looked up together, in some tens of milliseconds; others are answered in between. */
+/** Number of lines looked up together, within tens of milliseconds; between batches other requests are served. */
 const LINES_AT_ONCE = 100;
 const MOST_ID = 2_147_483_647;
 
 /**
- * What each line of a list means to a member, in their order (product §6.10). So many lines are looked up together in a
- * handful of statements, whatever the size of the shop.
+ * Returns the match of each line of a list for a member, in order (product §6.10). Each batch of lines takes a handful
+ * of statements, independent of the size of the shop.
  */
 export async function matchList(db: Db, memberId: number, lines: readonly ListLine[]): Promise<LineMatch[]> {
   const makersOf = makerFinder(await findMakers(db));
@@ -40,16 +40,16 @@ export async function matchList(db: Db, memberId: number, lines: readonly ListLi
   const searched = new Map<string, Searched>();
   for (const some of chunks(lines, LINES_AT_ONCE)) {
     matches.push(...(await matchSome(db, memberId, some, { makersOf, searched })));
-    // Others are answered in between.
+    // Lets other requests run between batches.
     await setImmediate();
   }
   return matches;
 }
 
-/** Shared by all lines of a list while its parts are matched. */
+/** State shared by all lines of a list during matching. */
 interface ListSoFar {
   makersOf: (written: string) => readonly number[];
-  /** By name, spec and maker. */
+  /** Search results by name, spec and maker. */
   searched: Map<string, Searched>;
 }
 
@@ -98,17 +98,22 @@ async function matchSome(
   return withOthers(db, first, searched);
 }
 
-/** Lines of a list that are searched for, each some milliseconds; a list of which more are unknown is no list of ours. */
+/**
+ * Maximum number of lines of a list that are searched for, each taking some milliseconds; a list with more unknown
+ * lines is not one of this shop's goods.
+ */
 const MOST_SEARCHES = 1000;
 const NOTHING: Searched = { name: [], near: [], others: [] };
 
-/** A line with what was found for it so far. */
+/** A line with the goods found so far. */
 interface Looked {
   line: ListLine;
   found: Found;
 }
 
-/** Looks for what is not sure yet by its name alone, with whatever maker and pack, and searches for what fits none. */
+/**
+ * Looks up lines that are not sure yet by name alone, with any maker and pack, and searches for those without match.
+ */
 async function withOthers(
   db: Db,
   first: readonly Looked[],
@@ -127,14 +132,14 @@ async function withOthers(
     const known = searched.get(key) ?? (searched.size < MOST_SEARCHES ? undefined : NOTHING);
     const more = known ?? (await searchFor(db, line));
     if (!known) searched.set(key, more);
-    // Others are answered after each search.
+    // Lets other requests run after each search.
     if (!known) await setImmediate();
     matches.push(matchLine(line, { ...found, ...more, name: [...found.name, ...more.name] }));
   }
   return matches;
 }
 
-/** The same lines with the goods whose name is the very name; where they are too many to be looked at, with none. */
+/** Returns the same lines with the goods of exactly that name; with none where they are too many. */
 async function withNamed(db: Db, first: readonly Looked[]): Promise<Looked[]> {
   const open = new Set(first.filter(({ line, found }) => matchLine(line, found).kind !== 'sure'));
   const names = [...open].map(({ line }) => line.name).filter(Boolean);
@@ -152,19 +157,19 @@ async function withNamed(db: Db, first: readonly Looked[]): Promise<Looked[]> {
   });
 }
 
-/** A name as the index compares it: without blanks and signs. */
+/** Returns a name as the index compares it: without blanks and signs. */
 const plainName = (name: string): string =>
   queryTokens(name)
     .words.map((word) => (word.script === 'han' ? word.tokens.join('') : word.prefix))
     .join('');
 
-/** Under what the index keeps the digits of an approval number, and a bar code. */
+/** Index key of the digits of an approval number, and of a bar code. */
 const approvalKeys = (written: string): string[] => codeKeys(written).slice(0, 1);
 const barcodeKeys = (written: string): string[] => (/^\d{8,14}$/.test(written) ? [written] : []);
 const goodsId = (written: string): number[] =>
   /^[1-9]\d{0,9}$/.test(written) && Number(written) <= MOST_ID ? [Number(written)] : [];
 
-/** A name as it may be spelt in the shop: with half-width or full-width brackets. */
+/** Returns the possible spellings of a name in the shop: with half-width or full-width brackets. */
 const namesOf = (name: string): string[] => [
   ...new Set([name, name.replaceAll('(', '（').replaceAll(')', '）'), name.replaceAll(' ', '')]),
 ];

@@ -4,17 +4,17 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { MatchGoods } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
-/** Goods under one code, and behind one name, that are looked at. */
+/** Maximum number of goods read for one code, and for one name. */
 export const MOST_BEHIND = 60;
-/** Names of one statement: SQLite takes 500 parts of a compound query. */
+/** Maximum number of names in one statement: SQLite takes 500 parts of a compound query. */
 const NAMES_AT_ONCE = 100;
 const IDS_AT_ONCE = 5000;
 
-/** Every maker, for finding those that a list names. */
+/** Returns all makers, to find those that a list names. */
 export const findMakers = (db: Db): Promise<{ id: number; name: string; shortName: string }[]> =>
   readAll(db.selectFrom('maker').select(['id', 'name', 'short_name']));
 
-/** Goods by id, with what lines are held against. */
+/** Returns goods by id, with the fields that lines are compared with. */
 export async function findMatchGoods(db: Db, ids: readonly number[]): Promise<MatchGoods[]> {
   const found: MatchGoods[] = [];
   for (const some of chunks(ids, IDS_AT_ONCE)) {
@@ -32,7 +32,7 @@ export async function findMatchGoods(db: Db, ids: readonly number[]): Promise<Ma
   return found;
 }
 
-/** Goods by approval numbers and bar codes as the index keeps them. */
+/** Finds goods by approval numbers and bar codes as stored in the index. */
 export async function findByCodes(db: Db, codes: readonly string[]): Promise<Map<string, number[]>> {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -46,7 +46,7 @@ export async function findByCodes(db: Db, codes: readonly string[]): Promise<Map
   return grouped(rows.map(({ code, goods_id }) => [code, goods_id]));
 }
 
-/** Goods of these names by these makers. */
+/** Finds goods of these names by these makers. */
 export async function findByNameAndMaker(
   db: Db,
   pairs: readonly (readonly [makerId: number, name: string])[],
@@ -62,7 +62,7 @@ export async function findByNameAndMaker(
   return rows.map(({ id }) => id);
 }
 
-/** Some goods behind each of these names, as the search index spells them. */
+/** Finds some goods for each of these names, as the search index spells them. */
 export async function findByNames(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
   const found: [string, number][] = [];
   for (const some of chunks(names, NAMES_AT_ONCE)) {
@@ -81,7 +81,7 @@ export async function findByNames(db: Db, names: readonly string[]): Promise<Map
   return grouped(found);
 }
 
-/** Names of goods as a whole, as the search index compares them: in characters and as Latin words. */
+/** Returns the whole names of goods, as the search index compares them: in characters and as Latin words. */
 export async function findCalled(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -51,7 +51,7 @@ export const postQuickPurchaseChoose = defineCall({
 
 const MB = 1024 * 1024;
 
-/** Of a file; a form may hold more, so that what is too large in it can be reported. */
+/** Maximum size of a file (bytes); the form accepts more, so that the error can be reported. */
 const LARGEST = 2 * MB;
 
 const TOO_LONG = '粘贴的清单过长，请分成几份粘贴，或改用文件。';

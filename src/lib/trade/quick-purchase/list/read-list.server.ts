@@ -12,7 +12,7 @@ import { MOST_PAD_LINES } from '#lib/trade/quick-purchase/pad.rules.ts';
 
 /** A list as it was sent. */
 export interface ListFile {
-  /** of the file; empty for pasted text */
+  /** file name; empty for pasted text */
   name: string;
   bytes: Uint8Array;
 }
@@ -20,18 +20,23 @@ export interface ListFile {
 /** Limits of an unpacked workbook; a list of 2,000 lines is a few hundred kilobytes. */
 const UNPACKED = { entries: 200, total: 60_000_000, each: 40_000_000 };
 
-/** Characters of a cell and cells of a line at most; what has more lacks a quote, or is no list. */
+/**
+ * Maximum number of characters of a cell and of cells of a line; above it a quote is missing, or the text is no list.
+ */
 const MOST_IN_LINE = { cell: 500, cells: 200 };
 
-/** Controls that no text holds, but for its end as old programs mark it; and how programs of Windows begin. */
+/**
+ * Control characters that no text contains, except for the end mark of old programs; and the first bytes of Windows
+ * programs.
+ */
 const NO_TEXT = /[\0-\u0008\u000e-\u0019\u001b-\u001f\u007f-\u009f]/;
 const isProgram = ([m, z, mark]: Uint8Array): boolean => m === 0x4d && z === 0x5a && mark === 0x90;
 
-/** Returns the reason for which bytes are no list, in the sender's words; empty where they may be one. */
+/** Returns the message that bytes are no list; empty where they may be one. */
 function noListWords({ name, bytes }: ListFile): string {
   if (isArchive(bytes)) return '';
   if (/\.xlsx$/i.test(name)) return BROKEN;
-  // It has words of its own.
+  // It has its own message.
   if (isOldExcel(bytes) || (!isProgram(bytes) && !NO_TEXT.test(decodeText(bytes)))) return '';
   return name === '' ? '粘贴的内容不是清单，请从表格里复制后重试。' : NO_TABLE;
 }
@@ -48,8 +53,8 @@ const BROKEN = '这个文件不是完好的 Excel 表格，或者太大，请在
 const NO_TABLE = '这个文件不是文字表格，请在表格软件里另存为 .xlsx 或 CSV 再上传。';
 
 /**
- * Returns the lines of a list that ask for goods, and those that are skipped. Throws `invalid_form` on `list` for what is
- * none, cannot be read or is too long.
+ * Returns the lines of a list that request goods, and those that are skipped. Throws `invalid_form` on `list` for an
+ * input that is no list, unreadable or too long.
  */
 export async function readList(file: ListFile): Promise<ListLine[]> {
   const { bytes } = file;
@@ -61,7 +66,7 @@ export async function readList(file: ListFile): Promise<ListLine[]> {
       for await (const part of unpackZip(bytes, UNPACKED)) if (!part.bytes) throw fieldError('list', BROKEN);
     for await (const row of sourceOf(bytes, { isQuoted: true }).rows) {
       checkLength(row, isArchive(bytes));
-      // Titles, the names of the columns and a sum may be among them.
+      // The rows may include titles, column names and a sum.
       if (rows.push(row) > MOST_PAD_LINES + MOST_TITLES + 2) break;
     }
   } catch (error) {

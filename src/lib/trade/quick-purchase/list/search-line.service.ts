@@ -9,14 +9,15 @@ import { findCalled, findMatchGoods } from '#lib/trade/quick-purchase/list/match
 import { sameMaker } from '#lib/trade/quick-purchase/list/compare-lines.rules.ts';
 import type { Found, MatchGoods } from '#lib/trade/quick-purchase/list/match-line.rules.ts';
 
-/** Goods of one search that are held against a line. */
+/** Maximum number of goods of one search that are compared with a line. */
 const LOOKED_AT = 60;
 
-/** The goods of a search for a line, by how its name agrees. */
+/** Goods found by a search for a line, by the agreement of the name. */
 export type Searched = Required<Pick<Found, 'name' | 'near' | 'others'>>;
 
 /**
- * Returns what the search finds for a line's name; a slip is forgiven only where nothing is found without. Spoken names and mixed spellings count as the names they stand for.
+ * Returns the search results for a line's name; a typing error is tolerated only where there is no exact result. Spoken
+ * names and mixed spellings count as the names they stand for.
  */
 export async function searchFor(db: Db, line: ListLine): Promise<Searched> {
   const ids = await foundIds(db, line);
@@ -34,7 +35,7 @@ export async function searchFor(db: Db, line: ListLine): Promise<Searched> {
   return { name, near, others };
 }
 
-/** By the name alone, which costs least; where more goods are called so than are looked at, by all that is said. */
+/** Finds ids by the name alone, which is fastest; where that finds too many goods, by all parts of the line. */
 async function foundIds(db: Db, { name, spec, maker }: ListLine): Promise<number[]> {
   const wanted = { limit: LOOKED_AT, buyer: null };
   const named = await bestGoodsIds(db, name.slice(0, LONGEST_KEYWORDS), wanted);
@@ -44,7 +45,7 @@ async function foundIds(db: Db, { name, spec, maker }: ListLine): Promise<number
   return packed.length > 0 ? packed : named;
 }
 
-/** True when a goods is called so, perhaps with its brand or maker in front or behind: 芬必得布洛芬缓释胶囊. */
+/** True when a goods has that name, possibly with its brand or maker in front or behind: 芬必得布洛芬缓释胶囊. */
 function isCalled(way: string, names: readonly string[], goods: MatchGoods): boolean {
   const isOwn = (rest: string): boolean =>
     rest === plainText(goods.brandName) || (rest.length > 1 && sameMaker(rest, goods));

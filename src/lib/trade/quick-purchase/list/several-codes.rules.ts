@@ -1,15 +1,15 @@
 import type { SourceRow } from '#lib/platform/table-files/delimited.rules.ts';
 import { readNumber } from '#lib/trade/quick-purchase/scanned.rules.ts';
 
-/** Signs that people put between codes on one line. */
+/** Separators of codes on one line. */
 const BETWEEN = /[;；,，、]/u;
 const NUMBER = /^\d{1,6}\s*\p{Script=Han}{0,2}$/u;
-/** A code, and perhaps how many of it: `6901234567892 3盒`. */
+/** A code, optionally with a quantity: `6901234567892 3盒`. */
 const CODE = /^(\d{8,14})(?:[\s*×x]+(\d{1,6}\s*\p{Script=Han}{0,2}))?$/u;
-/** Codes of one line at most, and characters of a cell that are looked at. */
+/** Maximum number of codes of one line, and of characters read of a cell. */
 const MOST = { codes: 50, signs: 1000 };
 
-/** A code with its number; empty where a line has none. */
+/** A code with its number, which is empty where the line has none. */
 interface CodeAndNumber {
   code: string;
   number: string;
@@ -21,9 +21,9 @@ function readCode(part: string): CodeAndNumber | undefined {
 }
 
 /**
- * The codes of a line that holds several and nothing else: in one cell, perhaps with a number for each of them in the
- * next; or parted into cells, where each must have its check digit, as others may be numbers of one's own. Undefined for
- * any other line.
+ * Returns the codes of a line that contains several and nothing else: in one cell, optionally with a number for each of
+ * them in the next; or one per cell, each with a valid check digit, as others may be a member's own numbers. Undefined
+ * for any other line.
  */
 function codesOf(cells: readonly string[]): CodeAndNumber[] | undefined {
   const [first = '', ...rest] = cells
@@ -40,7 +40,7 @@ function codesOf(cells: readonly string[]): CodeAndNumber[] | undefined {
   return found.map((one) => ({ code: one.code, number: one.number || (isInOne ? number : '') }));
 }
 
-/** Lines with each bar code on one of its own, numbered as if they had been written so. */
+/** Splits lines so that each bar code has its own line, numbered as if written so. */
 export function withEachCode(rows: readonly SourceRow[]): SourceRow[] {
   let more = 0;
   return rows.flatMap((row) => {

@@ -59,7 +59,7 @@ export async function tellBuyers(
       title: `召回通知：${goods}`,
       text: text.filter(Boolean).join('\n'),
       link,
-      eventKey: `recall:${id}`,
+      idempotencyKey: `recall:${id}`,
     };
     return { memberId, message };
   });

@@ -28,16 +28,16 @@ import type { NewRecallLine } from '#lib/trade/recalls/recalls.table.ts';
 /**
  * Starts a recall, in one transaction (product §7.15): its lots are not sold any more, orders that were not sent get
  * others in their place as far as there are any, and every line that took one is written down; its buyers get a message,
- * and a text message from the job that is asked for. The same `requestKey` starts one. Throws `invalid_form`.
+ * and a text message from the job that is asked for. The same `idempotencyKey` starts one. Throws `invalid_form`.
  */
 export function startRecall(
   db: Db,
   operator: Member,
-  { input, requestKey }: { input: RecallInput; requestKey: string },
+  { input, idempotencyKey }: { input: RecallInput; idempotencyKey: string },
   now: number,
 ): Promise<{ id: number; isNew: boolean }> {
   return change(db, async (trx, touch) => {
-    const earlier = await findRecallByKey(trx, requestKey);
+    const earlier = await findRecallByKey(trx, idempotencyKey);
     if (earlier) return { id: earlier.id, isNew: false };
     const { goodsId, numbers } = { goodsId: input.goods_id, numbers: input.lots };
     const named = await namedLots(trx, goodsId, numbers);
@@ -48,7 +48,7 @@ export function startRecall(
       named.map(({ id }) => id),
     );
     // Whoever waited for a colleague's press finds what that press made.
-    const pressed = await findRecallByKey(trx, requestKey);
+    const pressed = await findRecallByKey(trx, idempotencyKey);
     if (pressed) return { id: pressed.id, isNew: false };
     const recalled = await lotsToRecall(trx, goodsId, numbers, held);
     const units = ofAll.filter(({ lotId }) => recalled.some(({ id }) => id === lotId));
@@ -61,7 +61,7 @@ export function startRecall(
         reason: input.reason,
         instruction: input.instruction,
         state: 'open',
-        request_key: requestKey,
+        idempotency_key: idempotencyKey,
         started_at: now,
         started_by: operator.id,
       },

@@ -12,7 +12,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 
 type Known = ReadonlyMap<number, GoodsFacts>;
 
-/** Why goods may not be given or had for little; empty when they may. */
+/** Returns the reason why goods may not be given or offered in exchange; empty when they may. */
 export function grantProblem(goods: GoodsFacts | undefined): string {
   if (!goods) return '没有这个商品';
   if (goods.isEphedrine) return '含麻黄碱的商品不能作赠品或换购';
@@ -23,8 +23,8 @@ export function grantProblem(goods: GoodsFacts | undefined): string {
 }
 
 /**
- * What is wrong with a promotion once its goods are known, by field. A price that it had before (`saved`) stays: where the
- * list prices came down to it since, it only has no effect.
+ * Returns the problems of a promotion once its goods are known, by field. A price that was saved before (`saved`) is
+ * accepted: if the list prices have fallen to it since, it only has no effect.
  */
 export function goodsErrors(
   promotion: Promotion,
@@ -69,7 +69,7 @@ function setProblem({ set, goods }: Promotion, known: Known): string {
   return priceFen >= aloneFen && aloneFen > 0 ? `须低于单买的合计 ${formatFen(aloneFen)}` : '';
 }
 
-/** What an operator should know of the goods before saving; it does not forbid it. */
+/** Returns warnings about the goods for the operator before saving; they do not prevent it. */
 export function goodsWarnings(promotion: Promotion, known: Known): string[] {
   const { goods: kind } = kindForm(promotion.kind);
   const chosen = promotion.goods.flatMap(({ goodsId }) => known.get(goodsId) ?? []);
@@ -98,16 +98,16 @@ export function goodsWarnings(promotion: Promotion, known: Known): string[] {
   ];
 }
 
-/** What a promotion over all goods covers, as far as its own goods do not tell. */
+/** Summary of the goods covered by a promotion over all goods, where its own goods do not show it. */
 export interface CoveredGoods {
-  /** the lowest price of any rank among them, in fen; null where there are none */
+  /** lowest price of any rank among them, in fen; null where there are none */
   lowestFen: number | null;
   prescriptions: number;
 }
 
 interface Situation {
   known: ReadonlyMap<number, GoodsFacts>;
-  /** where it covers all goods */
+  /** set where it covers all goods */
   covered: CoveredGoods | null;
   /** ms */
   now: number;
@@ -118,7 +118,7 @@ const MOST_POINTS = 10_000;
 
 const isHalved = (fen: number, fromFen: number): boolean => fen * 2 < fromFen;
 
-/** What looks like a slip of the hand: it may be meant, so it is asked and not forbidden. */
+/** Returns questions about values that look like typing errors: they may be intended, so they are not rejected. */
 export function implausible(promotion: Promotion, situation: Situation): string[] {
   return [
     ...aboutPrices(promotion, situation),
@@ -164,7 +164,7 @@ function aboutSet({ set, goods }: Promotion, { known }: Situation): string[] {
     : [];
 }
 
-/** The lowest price among the goods covered: what a threshold of units is worth at least. */
+/** Returns the lowest price among the goods covered, from which the least value of a threshold in units follows. */
 function lowestCovered(promotion: Promotion, { known, covered }: Situation): number | null {
   if (promotion.coversAll) return covered?.lowestFen ?? null;
   const prices = promotion.goods.flatMap(({ goodsId }) => known.get(goodsId)?.lowestPriceFen ?? []);

@@ -8,31 +8,31 @@ export interface TierField {
   hint?: string;
 }
 
-/** What a tier of a kind asks, and what may be wrong with it. */
+/** Fields of a tier of a kind, with their checks. */
 export interface TierForm {
   fields: readonly TierField[];
-  /** What is wrong with a tier as read, by field; the fields themselves are numbers already. */
+  /** Returns the problems of a tier as read, by field; the fields themselves are already numbers. */
   problems(tier: PromotionTier): Partial<Record<TierFieldName, string>>;
-  /** What it brings: a higher threshold has to bring more. Null where tiers do not compare. */
+  /** Returns the value of the benefit: a higher threshold has to bring more. Null where tiers do not compare. */
   worth(tier: PromotionTier): number | null;
 }
 
 /**
- * How operators set a kind of promotion. Nothing outside its file knows the kind by name: a new one is a file here and a
- * line in `kind-forms`.
+ * Form of a kind of promotion for operators. Code outside its file does not refer to a kind by name: a new kind needs a
+ * file here and a line in `kind-forms`.
  */
 export interface KindForm {
   /** the rule in two sentences, at the head of the form */
   rule: string;
   /** `offers`: each goods has a price; `parts`: a set of goods at one price; `scope`: goods that take part */
   goods: 'offers' | 'parts' | 'scope';
-  /** whether it may be bound to regions */
+  /** true when it may be limited to regions */
   hasRegions: boolean;
   /** null where it has none */
   tiers: TierForm | null;
 }
 
-/** Of a kind that asks for one of the two. */
+/** Thresholds of a kind that needs one of the two. */
 const NEEDED_THRESHOLDS = [
   { name: 'thresholdYuan', label: '满多少元', hint: '金额和件数至少填一个' },
   { name: 'thresholdUnits', label: '满多少件', hint: '金额和件数至少填一个' },
@@ -43,7 +43,7 @@ const THRESHOLDS = [
   { name: 'thresholdUnits', label: '满多少件', hint: '不填则不看件数' },
 ] as const satisfies readonly TierField[];
 
-/** The form of the kinds that give goods a price for a time. */
+/** Returns the form of the kinds that give goods a special price for a limited time. */
 const offerForm = (rule: string): KindForm => ({
   rule,
   goods: 'offers',
@@ -167,7 +167,7 @@ const cashbackForm: KindForm = {
   },
 };
 
-/** The one record of forms, in the order in which operators choose; the compiler holds it complete. */
+/** Forms of all kinds, in the order shown to operators; the compiler checks that none is missing. */
 const FORMS: Record<PromotionKind, KindForm> = {
   seckill: seckillForm,
   daily: dailyForm,
@@ -181,12 +181,12 @@ const FORMS: Record<PromotionKind, KindForm> = {
   cashback: cashbackForm,
 };
 
-/** Every kind by its word. */
+/** Labels of all kinds. */
 export const PROMOTION_KINDS = Object.fromEntries(
   (Object.keys(FORMS) as PromotionKind[]).map((kind) => [kind, promotionKind(kind).label]),
 ) as Record<PromotionKind, string>;
 
-/** How a kind of promotion is set. */
+/** Returns the form of a kind of promotion. */
 export const kindForm = (kind: PromotionKind): KindForm => FORMS[kind];
 
 export const isPromotionKind = (kind: string | null): kind is PromotionKind =>

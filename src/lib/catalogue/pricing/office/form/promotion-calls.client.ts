@@ -15,17 +15,17 @@ import type {
   postAdminPromotionTrial,
 } from '#lib/catalogue/pricing/promotions.calls.ts';
 
-/** Said by the form itself, which keeps what was typed also where the session has ended. */
+/** Options for calls whose errors the form shows itself; it keeps the input also where the session has ended. */
 const QUIET = { quiet: true, timeoutMs: 60_000 };
 
-/** Goods by the thousand are more than a form in an address's coding should hold. */
+/** Encodes fields as multipart, as thousands of goods are too many for URL encoding. */
 const asForm = (fields: Record<string, string>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 };
 
-/** A promotion's form as it is saved. `id`: null for a new one, which `key` names. */
+/** A promotion's form as it is saved. `id`: null for a new one, which `key` identifies. */
 interface FormToSave {
   id: number | null;
   base: number;
@@ -34,7 +34,9 @@ interface FormToSave {
   isForced: boolean;
 }
 
-/** Saves the form, or says what to know first. Rejects with a `CallError` whose `fields` name what is wrong. */
+/**
+ * Saves the form, or returns the warnings to confirm first. Rejects with a `CallError` whose `fields` name the errors.
+ */
 export function sendPromotion({
   id,
   base,
@@ -53,13 +55,13 @@ export function sendPromotion({
       );
 }
 
-/** The promotion as it stands now. */
+/** Reads the promotion in its current state. */
 export const readPromotionAgain = (id: number): Promise<AnswerOf<typeof getAdminPromotionId>> =>
   callApi<typeof getAdminPromotionId>('GET', `/api/admin/promotion/${id}`, {}, QUIET);
 
 let picking: Promise<unknown> = Promise.resolve();
 
-/** Picks goods; one after the other, as a repeated call gives up the earlier one. */
+/** Picks goods, one call after the other, as a repeated call would cancel the earlier one. */
 export function pickGoods(fields: FormFields): Promise<AnswerOf<typeof postAdminPromotionGoods>> {
   const next = picking.then(() =>
     callApi<typeof postAdminPromotionGoods>('POST', '/api/admin/promotion/goods', fields, QUIET),
@@ -68,7 +70,7 @@ export function pickGoods(fields: FormFields): Promise<AnswerOf<typeof postAdmin
   return next;
 }
 
-/** What a cart costs with the form as it stands and without. */
+/** Returns the cost of a cart with the current form and without. */
 export const tryForm = (input: {
   id: number | null;
   typed: TypedPromotion;
@@ -93,7 +95,10 @@ const ladderFields = ({ type, lines, base }: TypedLadders) => ({
   base: JSON.stringify(base),
 });
 
-/** Saves the ladders, or says what to know first. Rejects with a `CallError` whose `fields.lines` say what is wrong. */
+/**
+ * Saves the ladders, or returns the warnings to confirm first. Rejects with a `CallError` whose `fields.lines` hold the
+ * errors.
+ */
 export const sendLadders = (
   typed: TypedLadders,
   isForced: boolean,
@@ -105,7 +110,7 @@ export const sendLadders = (
     QUIET,
   );
 
-/** What a cart costs with the ladders as typed and without. */
+/** Returns the cost of a cart with the ladders as typed and without. */
 export const tryLadderForm = (
   typed: TypedLadders,
   by: { member: string; cart: string },

@@ -17,12 +17,12 @@ const FIELDS = {
   excluded: '排除的商品',
 } as const;
 
-/** Lines of goods that differ are reported up to this many: lists hold thousands. */
+/** Limit of lines reported for goods that differ: lists hold thousands. */
 const MOST_LINES = 50;
 
 const part = (label: string, text: string): string[] => (text === '' ? [] : [`${label} ${text}`]);
 
-/** What buyers took in the meantime is nobody's change: a number left alone says nothing. */
+/** Text of the units left. Units bought since then are no change by a user: an unchanged number is left out. */
 const leftText = ({ remaining, seen }: Pick<TypedSet, 'remaining' | 'seen'>): string[] =>
   remaining === seen ? [] : part('剩余改为', remaining || '不限');
 
@@ -47,7 +47,7 @@ const goodsText = (goods: TypedGoods, nameOf: NameOf): string =>
     .concat(part('数量', goods.quantity), leftText(goods))
     .join('，');
 
-/** The lines that are only in one of two lists. */
+/** Returns the lines that are in only one of two lists. */
 const without = (lines: readonly string[], others: readonly string[]): string => {
   const there = new Set(others);
   const own = lines.filter((line) => !there.has(line));
@@ -55,7 +55,7 @@ const without = (lines: readonly string[], others: readonly string[]): string =>
   return [...own.slice(0, MOST_LINES), ...more].join('\n');
 };
 
-/** How a form differs from what is saved, in the words of the form. */
+/** Returns the differences between a form and its saved state, in the labels of the form. */
 export function promotionDifferences({ saved, typed }: Both, nameOf: NameOf): Difference[] {
   const readable = (form: TypedPromotion, other: TypedPromotion) => ({
     name: form.name,
@@ -74,7 +74,7 @@ export function promotionDifferences({ saved, typed }: Both, nameOf: NameOf): Di
   return differencesOf(FIELDS, { saved: readable(saved, typed), typed: readable(typed, saved) });
 }
 
-/** Each goods is a field of its own, as is each that is excluded: two operators work on one long list. */
+/** Fields of a form; each listed or excluded goods is a separate field, as two operators may edit one long list. */
 type Fields = Record<string, unknown>;
 const GOODS = 'goods:';
 const EXCLUDED = 'excluded:';
@@ -98,7 +98,7 @@ function formOf(fields: Fields): TypedPromotion {
   };
 }
 
-/** What buyers took in the meantime is nobody's change here either: a number left alone is empty. */
+/** JSON replacer that empties an unchanged number of units left, as units bought since then are no change by a user. */
 const withoutSales = (_: string, value: unknown): unknown => {
   if (value === null || typeof value !== 'object' || !('seen' in value)) return value;
   const left = 'grantRemaining' in value ? 'grantRemaining' : 'remaining';
@@ -106,7 +106,7 @@ const withoutSales = (_: string, value: unknown): unknown => {
   return { ...value, seen: '', [left]: number === value.seen ? '' : number };
 };
 
-/** Merges what a colleague has saved and what was typed, both begun from `opened`, goods by goods. */
+/** Merges the saved changes of a colleague with the typed form, both based on `opened`, goods by goods. */
 export function mergePromotions({
   opened,
   saved,
@@ -123,7 +123,7 @@ export function mergePromotions({
   };
 }
 
-/** A form as it goes over what a colleague has saved: tiers they took away are new ones again. */
+/** Returns a form that can be saved over a colleague's changes: tiers they removed become new ones. */
 function typedOver({ saved, typed }: Both): TypedPromotion {
   const there = new Set(saved.tiers.map(({ id }) => id));
   const tiers = typed.tiers.map((tier) => (there.has(tier.id) ? tier : { ...tier, id: null, seen: '' }));

@@ -9,7 +9,7 @@ import {
 import { floorFen } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
-/** Which of the two lists of goods something is about. */
+/** The list of goods that an action is about: listed or excluded. */
 export type GoodsSide = 'goods' | 'excluded';
 
 export type EditingAction =
@@ -23,7 +23,7 @@ export type EditingAction =
   | { do: 'goods'; goodsId: number; change: Partial<TypedGoods> }
   | { do: 'remove'; side: GoodsSide; ids: readonly number[] };
 
-/** What was typed over a row that is there: what is empty says nothing. */
+/** Merges typed values into an existing row; empty values change nothing. */
 const merged = (row: TypedGoods, typed: TypedGoods): TypedGoods => ({
   ...row,
   price: typed.price || row.price,
@@ -41,7 +41,7 @@ function withRows(goods: readonly TypedGoods[], rows: readonly TypedGoods[]): Ty
   return [...byId.values()];
 }
 
-/** The form after what an operator did to it. */
+/** Returns the form after an action of an operator. */
 export function editing(typed: TypedPromotion, action: EditingAction): TypedPromotion {
   switch (action.do) {
     case 'open':
@@ -84,7 +84,7 @@ export function editing(typed: TypedPromotion, action: EditingAction): TypedProm
   }
 }
 
-/** Prices of all goods at a share of their list price (`90`), rounded down to the fen. */
+/** Sets the prices of all goods to a share of their list price (`90`), rounded down to the fen. */
 export function pricedAt(
   goods: readonly TypedGoods[],
   percent: number,
@@ -100,7 +100,7 @@ export function pricedAt(
 
 export const GOODS_PER_PAGE = 50;
 
-/** A part of a long list of goods: what words and mistakes leave of it, one page. */
+/** One page of a long list of goods after filtering by keywords and mistakes. */
 interface GoodsPart {
   ids: number[];
   total: number;
@@ -108,7 +108,7 @@ interface GoodsPart {
   pages: number;
 }
 
-/** Which goods of a list are shown: those with the words in them, and only those with mistakes where that is asked. */
+/** Returns the goods of a list to show: those that match the keywords and, if asked for, only those with mistakes. */
 export function goodsPart(
   ids: readonly number[],
   facts: ReadonlyMap<number, GoodsFacts>,

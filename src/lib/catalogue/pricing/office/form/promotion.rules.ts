@@ -3,11 +3,11 @@ import type { goodsFactsAnswer } from '#lib/catalogue/pricing/office/form/promot
 import type { GiftType, PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 
 /**
- * A number that is used up while the promotion runs. `seen` is what the operator had before them: only the difference is
- * written, so that what buyers take in the meantime is not given back.
+ * A number that is used up while the promotion runs. `seen` is the number the operator saw: only the difference is
+ * written, so that units bought since then are not given back.
  */
 export interface Remaining {
-  /** null: without limit */
+  /** null without limit */
   value: number | null;
   seen: number | null;
 }
@@ -16,14 +16,14 @@ export interface PromotionGrant {
   type: GiftType;
   /** null for the goods bought, and for points */
   goodsId: number | null;
-  /** units, or points; of an exchange the most one buyer may take */
+  /** units, or points; for an exchange the most that one buyer may take */
   quantity: number;
   priceFen: number;
   repeats: boolean;
   remaining: Remaining;
 }
 
-/** A tier as operators set it; which of the numbers counts is a matter of the kind. */
+/** A tier as operators set it; the kind decides which of the numbers are used. */
 export interface PromotionTier {
   /** null for a new one */
   id: number | null;
@@ -34,7 +34,7 @@ export interface PromotionTier {
   grant: PromotionGrant | null;
 }
 
-/** A goods of a promotion, with its price where the kind has prices and its number where it has sets. */
+/** A goods of a promotion, with its price where the kind has prices and its quantity where it has sets. */
 export interface PromotionGoods {
   goodsId: number;
   priceFen: number;
@@ -56,7 +56,7 @@ export interface Promotion {
   name: string;
   startsAt: number;
   endsAt: number;
-  /** region codes or their beginnings; none: everywhere */
+  /** codes of regions or their prefixes; empty = everywhere */
   regions: string[];
   coversAll: boolean;
   tiers: PromotionTier[];
@@ -65,12 +65,12 @@ export interface Promotion {
   set: PromotionSet | null;
 }
 
-/** A goods as promotions are made of it. Prices in fen. */
+/** Facts of a goods needed for promotions. Prices in fen. */
 export type GoodsFacts = z.output<typeof goodsFactsAnswer>;
 
 const MOST_NAMED = 3;
 
-/** Goods in words, the first few by name. */
+/** Returns goods as text, the first few by name. */
 export const listedGoods = (goods: readonly GoodsFacts[]): string =>
   goods
     .slice(0, MOST_NAMED)
@@ -87,7 +87,7 @@ export const PROMOTION_LIMITS = {
   units: 999_999,
 } as const;
 
-/** Where a promotion stands at a moment. */
+/** State of a promotion at a moment. */
 export type PromotionState = 'running' | 'coming' | 'over' | 'stopped';
 
 export const PROMOTION_STATES: Record<PromotionState, string> = {
@@ -109,9 +109,9 @@ export function stateOf(
 export interface PromotionQuery {
   state: PromotionState;
   kind: PromotionKind | null;
-  /** of the name, or of goods in it */
+  /** part of the name, or of the name of its goods */
   keywords: string;
   page: number;
-  /** rows of a page, unless as many as the office shows */
+  /** rows of a page; the page size of the office where absent */
   size?: number;
 }

@@ -58,14 +58,14 @@ const priceStepAnswer = z
 
 const triedLineAnswer = z
   .object({
-    /** distinguishes the lines of the two carts and joins them */
+    /** identifies a line and its counterpart in the other cart */
     key: z.string().describe('行的标识，两个购物车里相同'),
     name: z.string(),
     /** `10 盒`, `2 套` */
     quantity: z.string(),
     shareFen: fen(),
     steps: z.array(priceStepAnswer),
-    /** why it is not bought; empty when it is */
+    /** reason why it is not bought; empty when it is */
     problem: z.string(),
   })
   .meta({ id: 'TriedLine' });
@@ -101,7 +101,7 @@ export const trialAnswer = z
   })
   .meta({ id: 'Trial' });
 
-/** What a cart costs with and without a promotion. */
+/** Cost of a cart with and without a promotion. */
 export type Trial = z.output<typeof trialAnswer>;
 
 const typedGoodsAnswer = z
@@ -135,7 +135,7 @@ const listedPromotionAnswer = z
     scope: z.string(),
     /** its rule: tiers in words, the lowest price, the price of a set */
     rule: z.string(),
-    /** what it took so far: `已售 120，剩 80` */
+    /** units sold so far: `已售 120，剩 80` */
     taken: z.string(),
   })
   .meta({ id: 'ListedPromotion' });

@@ -16,7 +16,7 @@ import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { z } from 'zod';
 
-/** The list of promotions, as its address asks for it. */
+/** Parameters of the list of promotions in its address. */
 export const promotionQuery = z.object({
   keywords: searchField('搜索活动', '活动名称，或里面的商品', 40),
   kind: filterField('种类', '全部种类', PROMOTION_KINDS),
@@ -26,17 +26,17 @@ export const promotionQuery = z.object({
 
 const text = (most: number) => z.string().max(most, '内容过长，请分几次').catch('');
 
-/** How goods are picked; which of the others counts is a matter of `how`. */
+/** Fields of picking goods; `how` decides which of the others are used. */
 export const pickFields = {
   how: z.enum(['search', 'paste', 'filter', 'ids'], '请选择怎样挑选商品'),
   keywords: text(60),
   /** a pasted list */
   text: z.string().max(400_000, '一次最多粘贴 10000 行').default(''),
-  /** what the numbers behind a pasted goods mean */
+  /** meaning of the numbers after a pasted goods code */
   columns: z.enum(['offers', 'parts', 'scope']).catch('scope'),
-  /** the query of a list of goods, as its address spells it: `category=coldw&maker=3&zone=qx` */
+  /** query of a list of goods as in its address: `category=coldw&maker=3&zone=qx` */
   filter: text(200).transform((query) => readGoodsQuery(new URLSearchParams(query)).filter),
-  /** with commas */
+  /** separated by commas */
   ids: text(60_000).transform((ids) => ids.split(',').flatMap((id) => readId(id) ?? [])),
 };
 

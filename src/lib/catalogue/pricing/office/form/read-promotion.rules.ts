@@ -20,7 +20,7 @@ import {
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { isOfOurTime, parseDateTime, YEAR_WORDS } from '#lib/platform/time.rules.ts';
 
-/** What was read of a field, or what is wrong with it. */
+/** Value read from a field, or its problem. */
 type Read = { value: number | null; problem: '' } | { value: null; problem: string };
 
 const wrong = (problem: string): Read => ({ value: null, problem });
@@ -28,7 +28,7 @@ const plain = (typed: string): string => typed.normalize('NFKC').trim().replace(
 
 const MOST_YUAN = 9_999_999;
 
-/** An amount of money in yuan, as fen; null when left empty. Never rounded: a third decimal is refused. */
+/** Reads an amount in yuan as fen; null when left empty. Never rounded: a third decimal is refused. */
 export function readYuan(typed: string): Read {
   const text = plain(typed);
   if (text === '') return { value: null, problem: '' };
@@ -38,7 +38,7 @@ export function readYuan(typed: string): Read {
   return { value: Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')), problem: '' };
 }
 
-/** A whole number; null when left empty. */
+/** Reads a whole number; null when left empty. */
 export function readWhole(typed: string): Read {
   const text = plain(typed);
   if (text === '') return { value: null, problem: '' };
@@ -47,7 +47,7 @@ export function readWhole(typed: string): Read {
   return value > PROMOTION_LIMITS.units ? wrong(`最大 ${PROMOTION_LIMITS.units}`) : { value, problem: '' };
 }
 
-/** A share of a hundred with one decimal at most (`94`, `94.5%`), as permille; null when left empty. */
+/** Reads a percentage with at most one decimal (`94`, `94.5%`) as permille; null when left empty. */
 export function readPercent(typed: string): Read {
   const text = plain(typed).replace(/%$/, '').trim();
   if (text === '') return { value: null, problem: '' };
@@ -57,16 +57,16 @@ export function readPercent(typed: string): Read {
     : wrong('应写成 94 或 94.5');
 }
 
-/** What was read of a form, and what is wrong in it: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
+/** A form as read, and its problems by field: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
 interface ReadPromotion {
   promotion: Promotion;
   errors: FieldErrors;
 }
 
-/** Takes what was read of a field, or notes what is wrong there. */
+/** Returns the value read from a field, or reports its problem. */
 type Take = (field: string, read: Read) => number | null;
 
-/** Reads a form, the same in the browser and on the server; what is left out of it by its kind counts as empty. */
+/** Reads a form, in the same way in the browser and on the server; fields that its kind does not use count as empty. */
 export function readPromotion(typed: TypedPromotion): ReadPromotion {
   const errors: FieldErrors = {};
   const report = (field: string, message: string): void => void (errors[field] ??= []).push(message);
@@ -152,7 +152,7 @@ const readSet = (typed: TypedSet, take: Take): PromotionSet => ({
   perMemberLimit: take('set.limit', limitOf(readWhole(typed.limit))),
 });
 
-/** A number that sells out, and what it was when the form was opened. */
+/** Reads a number that is used up, with its value when the form was opened. */
 const readRemaining = (
   typed: { remaining: string; seen: string },
   take: (read: Read) => number | null,
@@ -188,7 +188,7 @@ function readTiers(typed: readonly TypedTier[], form: TierForm, { take, report }
   return tiers;
 }
 
-/** What the kind does not ask is empty, whatever the form still holds of another. */
+/** Empties the fields that the kind does not use; the form may still hold them from another kind. */
 function onlyAsked(typed: TypedTier, { fields }: TierForm): TypedTier {
   const asked = new Set<TierFieldName>(fields.map(({ name }) => name));
   const rest = Object.fromEntries(TIER_FIELDS.filter((name) => !asked.has(name)).map((name) => [name, '']));
@@ -229,7 +229,7 @@ function readGrant(
   };
 }
 
-/** Of tiers that compare, each higher threshold brings more; the others do not say the same twice. */
+/** Checks that each higher threshold brings more where tiers compare, and that no other tiers are equal. */
 function checkOrder(tiers: readonly PromotionTier[], form: TierForm, report: Reader['report']): void {
   const inOrder = [...tiers.entries()].sort(
     ([, a], [, b]) => a.thresholdFen - b.thresholdFen || a.thresholdUnits - b.thresholdUnits,

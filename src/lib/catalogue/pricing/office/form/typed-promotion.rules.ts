@@ -11,7 +11,7 @@ import type {
 } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 
-/** The fields of a tier; each kind names those it asks. */
+/** Fields of a tier; each kind names those it uses. */
 export const TIER_FIELDS = [
   'thresholdYuan',
   'thresholdUnits',
@@ -26,10 +26,10 @@ export const TIER_FIELDS = [
 ] as const;
 export type TierFieldName = (typeof TIER_FIELDS)[number];
 
-/** A tier as typed. `seen`: what was left of its grant when the form was opened. */
+/** A tier as typed. `seen`: units left of its grant when the form was opened. */
 export type TypedTier = Record<TierFieldName, string> & { id: number | null; seen: string };
 
-/** A goods as typed. `seen`: what was left of it when the form was opened. */
+/** A goods as typed. `seen`: units left of it when the form was opened. */
 export interface TypedGoods {
   goodsId: number;
   price: string;
@@ -41,7 +41,7 @@ export interface TypedGoods {
 
 export type TypedSet = Pick<TypedGoods, 'price' | 'remaining' | 'limit' | 'seen'>;
 
-/** A promotion as it stands in the form: all texts as they were typed, so that nothing is lost by what is wrong. */
+/** A promotion as its form holds it: all values are texts as typed, so that wrong input is not lost. */
 export interface TypedPromotion {
   kind: PromotionKind;
   name: string;
@@ -75,7 +75,7 @@ const EMPTY_SET: TypedSet = { price: '', remaining: '', limit: '', seen: '' };
 
 export const emptyGoods = (goodsId: number): TypedGoods => ({ ...EMPTY_SET, goodsId, quantity: '1' });
 
-/** A new promotion's form. */
+/** Returns a new promotion's form. */
 export const emptyPromotion = (kind: PromotionKind): TypedPromotion => ({
   kind,
   name: '',
@@ -89,7 +89,7 @@ export const emptyPromotion = (kind: PromotionKind): TypedPromotion => ({
   set: EMPTY_SET,
 });
 
-/** A moment (ms UTC) as a field of day and time takes it, in Shanghai. */
+/** Formats a moment (ms UTC) for a field of day and time, in Shanghai. */
 export const typedMoment = (ms: number): string => `${formatDate(ms)}T${formatTime(ms)}`;
 
 const typedNumber = (value: number | null): string => (value === null ? '' : String(value));
@@ -99,7 +99,7 @@ const typedRemaining = ({ value }: Remaining) => ({
   seen: typedNumber(value),
 });
 
-/** A promotion as its form shows it. */
+/** Converts a promotion to its form. */
 export const toTyped = (promotion: Promotion): TypedPromotion => ({
   kind: promotion.kind,
   name: promotion.name,
@@ -152,7 +152,7 @@ const typedGoods = ({
   ...typedRemaining(remaining),
 });
 
-/** The same promotion as a new one, to be given another window. */
+/** Copies a form as a new promotion, to be given another window. */
 export const copyOf = (typed: TypedPromotion): TypedPromotion => ({
   ...typed,
   name: `${typed.name.slice(0, 36)}（副本）`,
@@ -163,7 +163,7 @@ export const copyOf = (typed: TypedPromotion): TypedPromotion => ({
   set: { ...typed.set, seen: '' },
 });
 
-/** Returns what a form holds where an error names it: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
+/** Returns the value of a form at the field named by an error: `name`, `tiers.0.reductionYuan`, `goods.17.price`. */
 export function typedAt(typed: TypedPromotion, field: string): unknown {
   const [part = '', key = '', name = ''] = field.split('.');
   if (key === '') return fieldOf(typed, part);
@@ -178,13 +178,13 @@ export function typedAt(typed: TypedPromotion, field: string): unknown {
 const fieldOf = (record: object | undefined, name: string): unknown =>
   record && (record as Record<string, unknown>)[name];
 
-/** A promotion as its form opens. */
+/** A promotion's form when it opens. */
 export interface OpenPromotion {
   id: number;
   base: number;
   state: PromotionState;
   typed: TypedPromotion;
-  /** the goods granted, and the first of those listed; the form asks for the others */
+  /** the goods granted, and the first of those listed; the form loads the others */
   goods: GoodsFacts[];
   trail: AuditLine[];
 }

@@ -3,13 +3,13 @@ import { readId } from '#lib/platform/ids.rules.ts';
 import { pageField, searchField } from '#lib/platform/http/call/common.fields.ts';
 import { LADDER_LIMITS, type TypedLadders } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 
-/** The list of ladders, as its address asks for it. */
+/** Parameters of the list of ladders in its address. */
 export const ladderQuery = z.object({
   keywords: searchField('搜索有阶梯价的商品', '商品名称、拼音、批准文号或条形码', 40),
   page: pageField,
 });
 
-/** What the form opens with: goods, or one whose ladder is copied. */
+/** Goods with which the form opens, or one goods whose ladder is copied. */
 export const openLadderFields = {
   ids: z
     .string()
@@ -30,7 +30,7 @@ export const ladderStateField = z.string().max(200, '请刷新页面后重试').
 
 const baseSchema = z.record(z.string().regex(/^\d{1,10}$/), z.string().max(200));
 
-/** The form of the ladder desk. */
+/** Fields of the form of ladders. */
 export const typedLadderFields = {
   type: z.enum(['0', '1'], '请选择金额是单价还是每件减多少'),
   lines: z.string('请写上商品和阶梯').max(LADDER_LIMITS.text, `内容过长，一次最多 ${LADDER_LIMITS.lines} 行`),
@@ -47,7 +47,7 @@ export const typedLadderFields = {
     .describe('打开时各商品的阶梯价（JSON，商品编号 → 当时的写法）；之后别人改过的会先提醒'),
 };
 
-/** The fields above as one form. */
+/** Converts the fields above to one form. */
 export const toTypedLadders = ({
   type,
   lines,

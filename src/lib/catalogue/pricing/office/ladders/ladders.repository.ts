@@ -4,7 +4,7 @@ import { updateInOrder } from '#lib/platform/db/together.server.ts';
 import type { LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import type { Ladder } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 
-/** What the list shows: all with a ladder, or those that the words name. */
+/** Scope of the list: all goods with a ladder, or those that match the keywords. */
 interface LadderScope {
   keywords: string;
   goodsIds: readonly number[];
@@ -12,7 +12,7 @@ interface LadderScope {
 
 const AT_ONCE = 1000;
 
-/** The ladders of goods as they are kept; goods without one are absent. */
+/** Finds the stored ladders of goods; goods without one are absent. */
 export async function findKeptLadders(db: Db, ids: readonly number[]): Promise<Map<number, Ladder>> {
   const rows = await db
     .selectFrom('goods_ladder')
@@ -57,7 +57,7 @@ export async function countLadders(db: Db, scope: LadderScope): Promise<number> 
   return row.count;
 }
 
-/** A page of goods with ladders, the newest goods first. */
+/** Finds a page of goods with ladders, the newest goods first. */
 export async function findLadderGoodsIds(
   db: Db,
   scope: LadderScope,
@@ -72,7 +72,7 @@ export async function findLadderGoodsIds(
   return rows.map(({ id }) => id);
 }
 
-/** Makes others who would write ladders of the same goods wait until this transaction is over. */
+/** Locks the ladders of goods against other writers until this transaction ends. */
 export async function holdLadders(trx: Trx, ids: readonly number[]): Promise<void> {
   const held = trx
     .updateTable('goods')
@@ -81,12 +81,12 @@ export async function holdLadders(trx: Trx, ids: readonly number[]): Promise<voi
   await updateInOrder(trx, trx.selectFrom('goods').select('id').where('id', 'in', ids).orderBy('id'), held);
 }
 
-/** Sets what the tiers of goods mean. */
+/** Sets the ladder type of goods. */
 export async function setLadderType(trx: Trx, ids: readonly number[], type: LadderType): Promise<void> {
   await trx.updateTable('goods').set({ ladder_type: type }).where('id', 'in', ids).execute();
 }
 
-/** Puts ladders in place of those that goods have; one without tiers takes it away. */
+/** Replaces the ladders of goods; a ladder without tiers removes the existing one. */
 export async function replaceLadders(trx: Trx, ladders: ReadonlyMap<number, Ladder>): Promise<void> {
   await trx
     .deleteFrom('goods_ladder')

@@ -5,7 +5,7 @@ import { splitPasted } from '#lib/catalogue/pricing/office/pick-goods.rules.ts';
 import type { LadderTier, LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { floorFen, formatFen } from '#lib/platform/money.rules.ts';
 
-/** The ladder of a goods as it is kept; without tiers there is none. */
+/** The stored ladder of a goods; without tiers there is none. */
 export interface Ladder {
   type: LadderType;
   tiers: readonly LadderTier[];
@@ -13,18 +13,18 @@ export interface Ladder {
 
 export const NO_LADDER: Ladder = { type: 0, tiers: [] };
 
-/** What an operator sends: a line for each goods, `1024 10:11.50 50:10.80 # words for the reader`. */
+/** Form of ladders as an operator sends it: a line for each goods, `1024 10:11.50 50:10.80 # words for the reader`. */
 export interface TypedLadders {
   type: LadderType;
   lines: string;
-  /** how each goods' ladder stood (`ladderState`) when the line was made, by goods id; absent: it had none */
+  /** state of each goods' ladder (`ladderState`) when the line was created, by goods id; absent: it had none */
   base: Readonly<Record<string, string>>;
 }
 
-/** A form as it opens: with the ladders of some goods, or with one to be copied to others. */
+/** A form when it opens: with the ladders of some goods, or with one to be copied to others. */
 export interface OpenLadders {
   typed: TypedLadders;
-  /** steps to be given to the goods chosen; empty unless one is copied */
+  /** tiers to be given to the chosen goods; empty unless a ladder is copied */
   tiers: string;
 }
 
@@ -32,31 +32,31 @@ export const LADDER_LIMITS = { lines: 1000, tiers: 10, text: 400_000 } as const;
 
 export const LADDER_TYPES: Record<LadderType, string> = { 0: '单价', 1: '每件减多少' };
 
-/** The actions on a ladder, of the subject `goods_ladder:17`. */
+/** Actions on a ladder in the audit record, of the subject `goods_ladder:17`. */
 export const LADDER_ACTIONS = { 'ladder.set': '设置', 'ladder.remove': '取消' } as const;
 
-/** A step as typed: its price in fen, or a share of the list price. */
+/** A tier as typed: its price in fen, or a share of the list price. */
 type TypedTier = { minQuantity: number } & ({ priceFen: number } | { permille: number });
 
 interface LadderLine {
   /** from 1 */
   line: number;
-  /** what names the line in a message */
+  /** text that identifies the line in a message */
   text: string;
   code: string;
   tiers: TypedTier[];
-  /** what cannot be read of it; empty when all can */
+  /** problem of reading the line; empty when there is none */
   problem: string;
 }
 
-/** A line without what stands behind `#`. */
+/** Removes the remark after `#` from a line. */
 export const withoutRemark = (line: string): string => line.replace(/[#＃].*$/, '');
 
-/** The sentence about a line that is wrong. */
+/** Returns the message about a wrong line. */
 export const lineWords = ({ line, text }: Pick<LadderLine, 'line' | 'text'>, problem: string): string =>
   `第 ${line} 行 ${text}：${problem}`;
 
-/** Of the sentences about lines that were refused, those whose line stands as it did. */
+/** Returns the messages about refused lines that were not changed since. */
 export function standingLines(wrong: readonly string[], refused: string, typed: string): readonly string[] {
   const linesOf = (text: string) => readLadderLines(text, 0);
   const now = new Set(linesOf(typed).map(({ text }) => text));
@@ -65,7 +65,7 @@ export function standingLines(wrong: readonly string[], refused: string, typed: 
   return left.length === wrong.length ? wrong : left;
 }
 
-/** Reads the lines; what stands behind `#` and empty lines count for nothing. */
+/** Reads the lines; remarks after `#` and empty lines are skipped. */
 export function readLadderLines(text: string, type: LadderType): LadderLine[] {
   const plain = text.split(/\r?\n/).map(withoutRemark).join('\n');
   return splitPasted(plain).map(({ line, text: own, code, values }) => {
@@ -94,7 +94,7 @@ function readTier(typed: string, type: LadderType): TypedTier | string {
   return value === null ? `“${typed}”的${problem || '金额没有写'}` : { minQuantity, priceFen: value };
 }
 
-/** The steps in fen; a share of the list price is rounded down. */
+/** Returns the tiers in fen; a share of the list price is rounded down. */
 export const pricedTiers = (tiers: readonly TypedTier[], basePriceFen: number): LadderTier[] =>
   tiers.map((tier) => ({
     minQuantity: tier.minQuantity,
@@ -103,21 +103,21 @@ export const pricedTiers = (tiers: readonly TypedTier[], basePriceFen: number): 
 
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** The steps as they are typed: `10:11.50 50:10.80`. */
+/** Returns the tiers as they are typed: `10:11.50 50:10.80`. */
 export const typedTiers = ({ tiers }: Ladder): string =>
   tiers.map(({ minQuantity, priceFen }) => `${minQuantity}:${yuan(priceFen)}`).join(' ');
 
-/** How a ladder stands, to tell whether it was changed; empty without one. */
+/** Returns the state of a ladder as a text that shows whether it was changed; empty without one. */
 export const ladderState = (ladder: Ladder): string =>
   ladder.tiers.length === 0 ? '' : `${ladder.type} ${typedTiers(ladder)}`;
 
-/** A ladder for operators: `≥10盒 ¥11.50 · ≥50盒 ¥10.80`, `≥10盒 减 ¥0.50`, `无`. */
+/** Returns a ladder as text for operators: `≥10盒 ¥11.50 · ≥50盒 ¥10.80`, `≥10盒 减 ¥0.50`, `无`. */
 export const ladderWords = ({ type, tiers }: Ladder, unit: string): string =>
   tiers
     .map((tier) => `≥${tier.minQuantity}${unit} ${type === 1 ? '减 ' : ''}${formatFen(tier.priceFen)}`)
     .join(' · ') || '无';
 
-/** The line of a goods in the form, with what the operator wants to see of it behind `#`. */
+/** Returns the line of a goods in the form, with further facts for the operator after `#`. */
 export const ladderLine = (
   goods: { id: number; name: string; spec: string; unit: string; makerName: string } & {
     basePriceFen: number;
@@ -137,7 +137,7 @@ export const ladderLine = (
 
 type Sold = Pick<GoodsFacts, 'unit' | 'basePriceFen' | 'minQuantity' | 'stepQuantity'>;
 
-/** What is wrong with a ladder for its goods; empty when nothing is. */
+/** Returns the problem of a ladder for its goods; empty when there is none. */
 export function ladderProblem({ type, tiers }: Ladder, goods: Sold): string {
   for (const [index, tier] of tiers.entries()) {
     const problem =
@@ -185,13 +185,13 @@ function reductionProblem(
     : '';
 }
 
-/** The lowest price of a ladder at the list price. */
+/** Returns the lowest price of a ladder at the list price. */
 const lowestFen = ({ type, tiers }: Ladder, { basePriceFen }: GoodsFacts): number => {
   const last = tiers.at(-1)?.priceFen ?? 0;
   return type === 1 ? basePriceFen - last : last;
 };
 
-/** The lowest steps as prices of their own, so that what is reported of special prices is shown of them. */
+/** Returns the lowest tiers as special prices, so that the warnings about special prices apply to them. */
 export const asSpecialPrices = (
   ladders: readonly { goods: GoodsFacts; ladder: Ladder }[],
   now: number,

@@ -56,7 +56,7 @@ export interface ListedLadder {
   goods: GoodsFacts;
   type: LadderType;
   words: string;
-  /** how it stands, to be sent along with what is done to it */
+  /** its state, sent along with an action on it */
   state: string;
 }
 
@@ -65,11 +65,13 @@ interface LadderList {
   total: number;
   page: number;
   pages: number;
-  /** what was done lately, the newest first */
+  /** recent audit entries, the newest first */
   trail: AuditLine[];
 }
 
-/** A page of the goods that have ladders, for operators; words are of a name, or what the shop's search finds. */
+/**
+ * Returns a page of the goods that have ladders, for operators; keywords match a name, or goods by the shop's search.
+ */
 export async function listLadders(
   db: Db,
   { keywords, page: asked }: { keywords: string; page: number },
@@ -96,7 +98,7 @@ export async function listLadders(
   };
 }
 
-/** Opens the form with the ladders of goods. Those of another type than the first one's are left out. */
+/** Opens the form with the ladders of goods. Those with another type than the first are left out. */
 export async function openLadders(
   db: Db,
   { ids, copied }: { ids: readonly number[]; copied: number | null },
@@ -121,8 +123,8 @@ async function withLadders(db: Db, ids: readonly number[]): Promise<{ goods: Goo
 }
 
 /**
- * Reads the form against the goods it names, and parts its lines by who changed them. Throws `invalid_form`, a message for
- * each line that is wrong; one that the form was opened with is not looked at again.
+ * Checks the form against the goods it names, and sorts its lines by who changed them. Throws `invalid_form` with a
+ * message for each wrong line; a line that is as it was when the form was opened is not checked again.
  */
 export async function checkLadders(
   db: Db,
@@ -168,8 +170,8 @@ const refused = (wrong: readonly string[]): ShopError => {
 };
 
 /**
- * What a cart would cost with the ladders as typed and as they are: they are written, the cart is priced as any other,
- * and all of it undone. Throws `invalid_form` where the form, the member or the cart is wrong.
+ * Returns the cost of a cart with the ladders as typed and as stored: they are written, the cart is priced like any
+ * other, and the transaction is rolled back. Throws `invalid_form` where the form, the member or the cart is wrong.
  */
 export async function tryLadders(
   db: Db,
@@ -189,7 +191,7 @@ export async function tryLadders(
   return { member: name, ...carts, problems };
 }
 
-/** Writes ladders, all of one type; false, and nothing written, where one is no longer what it was before. */
+/** Writes ladders, all of one type; writes nothing and returns false where one was changed since it was read. */
 export async function writeLadders(
   trx: Trx,
   changes: readonly Omit<LadderChange, 'line'>[],

@@ -8,7 +8,7 @@ import {
 } from '#lib/catalogue/pricing/office/ladders/ladders.rules.ts';
 import { mergeFields } from '#lib/platform/differences.rules.ts';
 
-/** A goods' ladder as its line has it, and as it stood when that was checked. */
+/** A goods' ladder as typed in its line, and as stored when that was checked. */
 export interface LadderChange {
   /** from 1 */
   line: number;
@@ -17,25 +17,25 @@ export interface LadderChange {
   before: Ladder;
 }
 
-/** The lines of a form by who changed them since it was opened. */
+/** Lines of a form by who changed them since it was opened. */
 export interface SortedLadders {
   all: readonly LadderChange[];
-  /** by the form */
+  /** changed by the form */
   changes: readonly LadderChange[];
-  /** by both, each to something else; of `changes` */
+  /** changed by both, to different values; part of `changes` */
   asked: readonly LadderChange[];
-  /** by a colleague alone */
+  /** changed by a colleague only */
   theirs: readonly LadderChange[];
 }
 
-/** How ladders stand, by goods id. */
+/** Returns the states of ladders, by goods id. */
 export const statesOf = (
   changes: readonly LadderChange[],
   which: (change: LadderChange) => Ladder,
 ): Record<string, string> =>
   Object.fromEntries(changes.map((each) => [String(each.goods.id), ladderState(which(each))]));
 
-/** Parts lines by who changed them; `base` is how each stood when the form was opened. */
+/** Sorts lines by who changed them; `base` is the state of each ladder when the form was opened. */
 export function sortLadders(all: readonly LadderChange[], base: TypedLadders['base']): SortedLadders {
   const saved = statesOf(all, ({ before }) => before);
   const typed = statesOf(all, ({ ladder }) => ladder);
@@ -50,7 +50,9 @@ export function sortLadders(all: readonly LadderChange[], base: TypedLadders['ba
   };
 }
 
-/** Lines with what colleagues made of their ladders; what lines of this type cannot say is left out. */
+/**
+ * Returns the lines with the ladders that colleagues have set; ladders of another type than the form's are left out.
+ */
 export function linesWithTheirs(text: string, theirs: readonly LadderChange[]): string {
   const now = new Map(theirs.map((each) => [each.line, each]));
   return text

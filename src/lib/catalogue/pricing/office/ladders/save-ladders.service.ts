@@ -23,24 +23,25 @@ import {
 import { checkLadders, writeLadders } from '#lib/catalogue/pricing/office/ladders/ladders.service.ts';
 import { findKeptLadders } from './ladders.repository.ts';
 
-/** Saved, or what to know first; `base` is how the ladders stand now, for the next try. */
+/**
+ * Result of saving, or the warnings to confirm first; `base` is the current state of the ladders, for the next attempt.
+ */
 interface SavedLadders {
-  /** how many ladders were changed; null when nothing was saved */
+  /** number of ladders changed; null when nothing was saved */
   saved: number | null;
   warnings: string[];
   base: Record<string, string>;
-  /** how many ladders that the form was opened with a colleague has changed since; they stay as they are */
+  /** number of ladders changed by a colleague since the form was opened; they stay as they are */
   theirs: number;
-  /** the lines of the form with those */
+  /** lines of the form with those ladders */
   lines: string;
 }
 
 /**
- * Sets the ladders of the goods on the lines, all or none. What the operator has not seen is shown first and asked:
- * ladders that others set in the meantime where the line was changed too, or that stand under a line typed by hand, always,
- * all else unless it is forced. Lines that were not changed are left to colleagues. Saving the same again changes nothing.
- * Throws `invalid_form` by line, and `conflict` where another user writes at
- * this moment.
+ * Sets the ladders of the goods on the lines, all or none. Changes that the operator has not seen are returned as
+ * warnings first: always for ladders that others have set since, where the line was changed too or was typed by hand;
+ * unless forced for everything else. Lines that were not changed are left to colleagues. Saving the same again changes
+ * nothing. Throws `invalid_form` by line, and `conflict` where another user writes at this moment.
  */
 export async function saveLadders(
   db: Db,
@@ -66,7 +67,10 @@ export async function saveLadders(
   return { saved: changes.length, warnings: [], base: statesOf(all, stands), ...merged };
 }
 
-/** Takes the ladder of a goods away; taking it away again is harmless. Throws `not_found`, and `conflict` where it is not the one seen. */
+/**
+ * Removes the ladder of a goods; removing it again changes nothing. Throws `not_found`, and `conflict` where it is not
+ * the one seen.
+ */
 export async function removeLadder(
   db: Db,
   operator: Member,
@@ -93,7 +97,7 @@ function touchPages(touch: Touch, changes: readonly Pick<LadderChange, 'goods'>[
 
 const MOST_SHOWN = 8;
 
-/** Ladders that the operator has not seen and would replace. */
+/** Returns warnings about ladders that the operator has not seen and would replace. */
 async function changedMeanwhile(
   db: Db,
   unseen: readonly LadderChange[],

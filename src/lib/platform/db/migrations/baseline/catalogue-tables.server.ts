@@ -196,7 +196,7 @@ async function partsOfGoods(db: Db): Promise<void> {
     .addColumn('stock_after', 'integer', required)
     .addColumn('reason', 'text', required)
     .addColumn('reference', 'text', text)
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await index(db, 'stock_ledger', ['goods_id']);
@@ -217,13 +217,13 @@ async function zones(db: Db): Promise<void> {
     .addColumn('is_open', 'integer', one)
     .addColumn('starts_at', 'bigint')
     .addColumn('ends_at', 'bigint')
-    .addColumn('request_key', 'text')
+    .addColumn('idempotency_key', 'text')
     .addColumn('version', 'integer', one)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
   await index(db, 'zone', ['kind', 'starts_at']);
-  await index(db, 'zone', ['request_key'], { unique: true });
+  await index(db, 'zone', ['idempotency_key'], { unique: true });
   await tableWithId(db, 'zone_block')
     .addColumn('zone_id', 'integer', references('zone.id', 'cascade'))
     .addColumn('kind', 'text', required)

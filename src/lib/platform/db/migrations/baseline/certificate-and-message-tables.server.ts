@@ -81,17 +81,17 @@ async function messages(db: Db): Promise<void> {
     .addColumn('title', 'text', required)
     .addColumn('text', 'text', text)
     .addColumn('link', 'text', text)
-    .addColumn('event_key', 'text', required)
+    .addColumn('idempotency_key', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addColumn('read_at', 'bigint')
     .execute();
-  await index(db, 'message', ['member_id', 'event_key'], { unique: true });
+  await index(db, 'message', ['member_id', 'idempotency_key'], { unique: true });
   await index(db, 'message', ['member_id', 'kind', 'id']);
   await index(db, 'message', ['created_at']);
   await sql`create index message_unread on message (member_id, kind) where read_at is null`.execute(db);
   await sql`create index message_of_sending on message (sending_id) where sending_id is not null`.execute(db);
   await tableWithId(db, 'message_sending')
-    .addColumn('request_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('audience', 'text', required)
     .addColumn('kind', 'text', required)
     .addColumn('title', 'text', required)

@@ -173,10 +173,10 @@ async function frame(db: Db): Promise<void> {
     .addColumn('starts_at', 'bigint')
     .addColumn('ends_at', 'bigint')
     .addColumn('version', 'integer', one)
-    .addColumn('request_key', 'text')
+    .addColumn('idempotency_key', 'text')
     .execute();
   await index(db, 'advert', ['slot', 'sort']);
-  await index(db, 'advert', ['request_key'], { unique: true });
+  await index(db, 'advert', ['idempotency_key'], { unique: true });
   await tableWithId(db, 'navigation')
     .addColumn('menu', 'text', (c) => c.notNull().defaultTo('top'))
     .addColumn('parent_id', 'integer', mayReference('navigation.id', 'cascade'))

@@ -37,12 +37,12 @@ async function coupons(db: Db): Promise<void> {
     .addColumn('per_member_limit', 'integer', one)
     .addColumn('handed_out', 'integer', zero)
     .addColumn('stopped_at', 'bigint')
-    .addColumn('request_key', 'text')
+    .addColumn('idempotency_key', 'text')
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
   await index(db, 'coupon_batch', ['is_claimable', 'claim_until']);
-  await index(db, 'coupon_batch', ['request_key'], { unique: true });
+  await index(db, 'coupon_batch', ['idempotency_key'], { unique: true });
   await tableWithId(db, 'coupon_giving')
     .addColumn('batch_id', 'integer', references('coupon_batch.id'))
     .addColumn('selection', 'text', required)
@@ -66,7 +66,7 @@ async function coupons(db: Db): Promise<void> {
     .addColumn('order_id', 'integer', mayReference('orders.id'))
     .addColumn('used_fen', 'bigint', zero)
     .addColumn('used_at', 'bigint')
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await index(db, 'coupon', ['member_id', 'state', 'valid_until']);
@@ -81,7 +81,7 @@ async function coupons(db: Db): Promise<void> {
     .addColumn('change_fen', 'bigint', required)
     .addColumn('reason', 'text', required)
     .addColumn('reference', 'text', text)
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await index(db, 'coupon_ledger', ['coupon_id']);

@@ -33,7 +33,7 @@ async function pointsGoods(db: Db): Promise<void> {
     .addColumn('is_on', 'integer', one)
     .addColumn('sort', 'integer', zero)
     .addColumn('version', 'integer', one)
-    .addColumn('request_key', 'text', (column) => column.unique())
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
@@ -41,7 +41,7 @@ async function pointsGoods(db: Db): Promise<void> {
     .addColumn('no', 'text', required)
     .addColumn('member_id', 'integer', references('member.id'))
     .addColumn('source', 'text', required)
-    .addColumn('event_key', 'text', required)
+    .addColumn('idempotency_key', 'text', required)
     .addColumn('points_goods_id', 'integer', references('points_goods.id'))
     .addColumn('name', 'text', required)
     .addColumn('spec', 'text', text)
@@ -60,7 +60,7 @@ async function pointsGoods(db: Db): Promise<void> {
     .addColumn('completed_at', 'bigint')
     .addColumn('cancelled_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
-    .addUniqueConstraint('points_order_once', ['member_id', 'event_key'])
+    .addUniqueConstraint('points_order_once', ['member_id', 'idempotency_key'])
     .execute();
   await index(db, 'points_order', ['no'], { unique: true });
   await index(db, 'points_order', ['member_id', 'created_at']);
@@ -78,7 +78,7 @@ async function draws(db: Db): Promise<void> {
     .addColumn('ends_at', 'bigint', required)
     .addColumn('is_on', 'integer', flag)
     .addColumn('version', 'integer', one)
-    .addColumn('request_key', 'text', (column) => column.unique())
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
@@ -95,7 +95,7 @@ async function draws(db: Db): Promise<void> {
     .addColumn('batch_id', 'integer', mayReference('coupon_batch.id'))
     .addColumn('points_goods_id', 'integer', mayReference('points_goods.id'))
     .addColumn('version', 'integer', one)
-    .addColumn('request_key', 'text', (column) => column.unique())
+    .addColumn('idempotency_key', 'text', (column) => column.unique())
     .execute();
   await index(db, 'draw_prize', ['draw_id']);
   await tableWithId(db, 'draw_record')

@@ -44,12 +44,12 @@ async function lots(db: Db): Promise<void> {
     .addColumn('reason', 'text', text)
     .addColumn('actor_id', 'integer', mayReference('member.id'))
     .addColumn('order_id', 'integer', mayReference('orders.id', 'set null'))
-    .addColumn('event_key', 'text')
+    .addColumn('idempotency_key', 'text')
     .addColumn('created_at', 'bigint', required)
     .execute();
   await index(db, 'lot_ledger', ['lot_id']);
   await index(db, 'lot_ledger', ['order_id']);
-  await index(db, 'lot_ledger', ['event_key'], { unique: true });
+  await index(db, 'lot_ledger', ['idempotency_key'], { unique: true });
   await db.schema
     .createTable('order_line_lot')
     .addColumn('order_id', 'integer', references('orders.id', 'cascade'))
@@ -71,7 +71,7 @@ async function recalls(db: Db): Promise<void> {
     .addColumn('reason', 'text', required)
     .addColumn('instruction', 'text', required)
     .addColumn('state', 'text', required)
-    .addColumn('request_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('started_at', 'bigint', required)
     .addColumn('started_by', 'integer', references('member.id'))
     .addColumn('summary', 'text', text)

@@ -191,7 +191,7 @@ async function wallets(db: Db): Promise<void> {
     .addColumn('balance_after_fen', 'bigint', required)
     .addColumn('reason', 'text', required)
     .addColumn('reference', 'text', text)
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await index(db, 'balance_ledger', ['member_id', 'id', 'created_at']);
@@ -202,7 +202,7 @@ async function wallets(db: Db): Promise<void> {
     .addColumn('points_after', 'integer', required)
     .addColumn('reason', 'text', required)
     .addColumn('reference', 'text', text)
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await index(db, 'points_ledger', ['member_id', 'id', 'created_at']);

@@ -59,7 +59,7 @@ async function parcels(db: Db): Promise<void> {
     .execute();
   await tableWithId(db, 'order_change')
     .addColumn('order_id', 'integer', references('orders.id', 'cascade'))
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('line_id', 'integer', references('order_line.id', 'cascade'))
     .addColumn('kind', 'text', required)
     .addColumn('lot_id', 'integer', mayReference('goods_lot.id'))
@@ -87,7 +87,7 @@ async function returns(db: Db): Promise<void> {
     .addColumn('reason', 'text', required)
     .addColumn('words', 'text', text)
     .addColumn('state', 'text', required)
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('refund_fen', 'bigint', zero)
     .addColumn('voucher_fen', 'bigint', zero)
     .addColumn('gift_fen', 'bigint', zero)

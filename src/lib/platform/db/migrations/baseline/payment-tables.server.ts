@@ -33,7 +33,7 @@ async function payments(db: Db): Promise<void> {
     .addColumn('reference', 'text', text)
     .addColumn('slip_id', 'integer', mayReference('upload.id'))
     .addColumn('note', 'text', text)
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('created_at', 'bigint', required)
     .addColumn('decided_at', 'bigint')
     .addColumn('decided_by', 'integer', mayReference('member.id'))
@@ -76,7 +76,7 @@ async function payments(db: Db): Promise<void> {
   await index(db, 'payment_try_order', ['order_id']);
   await tableWithId(db, 'payment_notice')
     .addColumn('provider', 'text', required)
-    .addColumn('event_key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('try_id', 'integer', mayReference('payment_try.id', 'cascade'))
     .addColumn('out_trade_no', 'text', required)
     .addColumn('trade_no', 'text', text)

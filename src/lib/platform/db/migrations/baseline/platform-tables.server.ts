@@ -39,11 +39,11 @@ export async function makePlatformTables(db: Db): Promise<void> {
     .addColumn('error', 'text', text)
     .addColumn('created_at', 'bigint', required)
     .addColumn('done_at', 'bigint')
-    .addColumn('event_key', 'text')
+    .addColumn('idempotency_key', 'text')
     .execute();
   await index(db, 'outbox', ['state', 'id']);
   await index(db, 'outbox', ['created_at']);
-  await index(db, 'outbox', ['event_key'], { unique: true });
+  await index(db, 'outbox', ['idempotency_key'], { unique: true });
   const ofTransaction = engineOf(db) === 'postgres' ? sql`(pg_current_xact_id()::text::bigint)` : 0;
   await tableWithId(db, 'invalidation')
     .addColumn('transaction_number', 'bigint', (c) => c.notNull().defaultTo(ofTransaction))

@@ -101,11 +101,11 @@ async function festivals(db: Db): Promise<void> {
     .addColumn('nav_name', 'text', text)
     .addColumn('hot_words', 'text', text)
     .addColumn('version', 'integer', one)
-    .addColumn('request_key', 'text')
+    .addColumn('idempotency_key', 'text')
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
-  await index(db, 'festival', ['request_key'], { unique: true });
+  await index(db, 'festival', ['idempotency_key'], { unique: true });
   await tableWithId(db, 'festival_part')
     .addColumn('festival_id', 'integer', references('festival.id', 'cascade'))
     .addColumn('place', 'text', required)

@@ -1,12 +1,13 @@
 import { formatFen, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
 /**
- * How a field is filled in; a type of `<input>` where no other control is named. `source` is an `area` of Markdown in
- * equal widths, `account` a user name there is, `username` a new one, checked while it is typed, as a `credit-code` is
- * once it was left; a `new-password` says how strong it is; `tabs` are the states of a list, `sort` its orders.
- * A `markdown` is written as it will be read where scripts run. A `link` is the address of a page, picked by what it is
- * called where scripts run, or another that its `takes` names.
- * `picture` holds the address of an uploaded picture, with a file to take its place (`pictureFields`); a `file` is sent
+ * Kind of a form control; a type of `<input>` where no other control is named.
+ * `source` is an `area` of Markdown in a monospaced font, `account` an existing user name, `username` a new one,
+ * checked while it is typed, as a `credit-code` is once it was left; a `new-password` shows its strength; `tabs` are
+ * the states of a list, `sort` its orders.
+ * A `markdown` is edited as formatted text where scripts run. A `link` is the address of a page, picked by the page's
+ * name where scripts run, or another address that its `takes` allows.
+ * `picture` holds the address of an uploaded picture, with a file to replace it (`pictureFields`); a `file` is sent
  * with a form of the type `multipart/form-data`.
  */
 export type FieldKind =
@@ -35,20 +36,20 @@ export type FieldKind =
   | 'picture'
   | 'file';
 
-/** Whether a field is of several lines. */
+/** True for fields of several lines. */
 export const isLong = (kind: FieldKind): boolean => ['area', 'source', 'markdown'].includes(kind);
 
 /** The pictures that may be uploaded, as a field for a file names them (`accept`). */
 export const PICTURE_FILES = 'image/jpeg,image/png,image/webp';
 
-/** What may be chosen, by its value; a map where numbers would not stay in their order. */
+/** Labels of the choices, by value; a map where numbers would not stay in their order. */
 export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
 
 /** Choices in their order. */
 export const wordEntries = (words: Words): [value: string, text: string][] =>
   words instanceof Map ? [...words] : Object.entries(words);
 
-/** What a declaration says of a field besides its zod type: its `.meta()`. */
+/** Metadata of a field besides its zod type: its `.meta()`. */
 export interface FieldMeta {
   /** The field's name for people: above the field, in differences, in the audit. */
   label?: string;
@@ -57,17 +58,19 @@ export interface FieldMeta {
   /** Below the field. */
   help?: string;
   kind?: FieldKind;
-  /** What may be chosen, by its value. */
+  /** Labels of the choices, by value. */
   words?: Readonly<Record<string, string>>;
-  /** What a `link` leads to besides pages of this shop: an `https:` address, or what an entry of a menu may do too. */
+  /**
+   * Targets of a `link` in addition to pages of this shop: an `https:` address, or the targets allowed in a menu entry.
+   */
   takes?: 'site' | 'menu';
-  /** What each choice means, by its value: `chips` stand one below another then. */
+  /** Explanation of each choice, by value: `chips` are then stacked. */
   explained?: Readonly<Record<string, string>>;
-  /** What a choice is called where its form asks before it is sent, by its value; as in `words` unless given. */
+  /** Names of the choices in the question a form asks before it is sent, by value; as in `words` unless given. */
   inQuestions?: Readonly<Record<string, string>>;
   /** Kinds of a `file`, as `<input>` names them. */
   accept?: string;
-  /** What a new record starts with; empty unless given. */
+  /** Initial value in a new record; empty unless given. */
   initial?: string;
   /** Share of the form's width from medium screens on; the whole unless given. */
   size?: 'half' | 'quarter';
@@ -80,7 +83,7 @@ export interface FieldMeta {
   inputmode?: 'numeric' | 'decimal' | 'text' | 'tel';
   autocomplete?: string;
   placeholder?: string;
-  /** What may be typed, offered while it is. */
+  /** Suggestions offered while typing. */
   suggestions?: readonly string[];
 }
 
@@ -106,7 +109,9 @@ export type Texts = Record<string, string>;
 export const startingWith = (texts: Readonly<Texts>): Record<string, { initial: string }> =>
   Object.fromEntries(Object.entries(texts).map(([name, initial]) => [name, { initial }]));
 
-/** What a record's field holds, in words: a choice by its name, a switch as yes or no, an amount with its sign, a moment. */
+/**
+ * Returns a field's value in words: the name of a choice, yes or no for a switch, an amount with its sign, a moment.
+ */
 export function wordsOfField(
   { kind, words, groups = [] }: Pick<FormField, 'kind' | 'words' | 'groups'>,
   text: string,

@@ -76,7 +76,7 @@ function fieldOf(name: string, schema: z.ZodType): FormField | null {
   };
 }
 
-/** What is said of a field, wherever within wrappers and pipes; what stands outside goes first. */
+/** Returns the metadata of a field, wherever within wrappers and pipes; the outer one takes precedence. */
 function metaOf(schema: z.ZodType): FieldMeta {
   const own = schema.meta();
   const inner = innerOf(schema);
@@ -94,7 +94,7 @@ function innerOf(schema: z.ZodType): z.ZodType | null {
   return null;
 }
 
-/** What a new record's form holds. */
+/** Returns the initial content of a new record's form. */
 export const newTexts = (fields: readonly FormField[]): Texts =>
   Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
 

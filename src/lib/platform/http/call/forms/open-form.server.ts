@@ -15,40 +15,45 @@ export interface FilledField extends FormField {
   id: string;
   value: string;
   error: string | undefined;
-  /** Whether it is where typing goes on: the first wrong one of its form. */
+  /** True for the first wrong field of its form, where typing continues. */
   autofocus: boolean;
 }
 
 /** A form as a page shows it: what is saved, or what was typed and refused. */
 export interface OpenForm {
   fields: readonly FilledField[];
-  /** What a record that is changed elsewhere too is saved over; null where nobody else does. */
+  /** Basis of a record that is also changed elsewhere; null where it is not. */
   basis: { version?: string; marks: string } | null;
-  /** What a colleague has changed too, to be asked about; null where nobody was faster. */
+  /** Fields that a colleague has changed too, to be asked about; null where no colleague was faster. */
   asked: readonly Difference[] | null;
   /** The fields' texts by their names. */
   values: Readonly<Texts>;
   /** Sent along, as {@link Opening} has it. */
   does: string | undefined;
-  /** What was asked about and is right once it is sent again: `checked_` fields as the refusal named them. */
+  /** Answers to the questions asked: `checked_` fields as the refusal named them, confirmed by sending again. */
   checked: Readonly<Texts>;
-  /** Whether it is shown again as it was sent. */
+  /** True when it is shown again as it was sent. */
   isAgain: boolean;
 }
 
 interface Opening<Schema extends z.ZodObject> {
-  /** What is saved; null for a new record. */
+  /** Saved record; null for a new one. */
   record: z.output<Schema> | null;
   flash: Flash | null;
   /** The version of what is saved; none for what has no versions, or is new. */
   version?: number | undefined;
-  /** Whether a record without versions may be changed in another tab too: it goes over the marks of its fields alone. */
+  /**
+   * True when a record without versions may be changed in another tab too: it is saved over the marks of its fields
+   * alone.
+   */
   overMarks?: boolean;
-  /** What only the page knows of a field, such as the choices there are now; null leaves a field out. */
+  /** Field properties that only the page knows, such as the current choices; null leaves a field out. */
   adjust?: Readonly<Record<string, Partial<FormField> | null>>;
-  /** What it does: sent along where several forms of a page have fields of one name, to tell whose a message is. */
+  /**
+   * Action of the form: sent along where several forms of a page share field names, to assign a message to its form.
+   */
   does?: string;
-  /** Whether its first wrong field takes the focus; false where another form of the same message comes before. */
+  /** True when its first wrong field takes the focus; false where another form of the same message comes before. */
   takesFocus?: boolean;
   /** Before the ids of the fields; unless given what the form does. */
   prefix?: string;
@@ -165,7 +170,10 @@ function withLimit(help: string | undefined, most: number | undefined): string |
   return help.endsWith('。') ? `${help}${limit}。` : `${help}，${limit}`;
 }
 
-/** Whether a message is of this form, and not of another of its page; what was too large was not read, and has no values. */
+/**
+ * True when a message belongs to this form, and not to another of its page; a form that was too large was not read, and
+ * has no values.
+ */
 function isOf(schema: z.ZodObject, flash: Flash | null, does: string | undefined): boolean {
   const { errors = {}, values = {} } = flash ?? {};
   if (values['does'] !== undefined) return values['does'] === does;
@@ -173,7 +181,7 @@ function isOf(schema: z.ZodObject, flash: Flash | null, does: string | undefined
   return mayBe && fieldsOf(schema).some(({ name }) => name in { ...errors, ...values });
 }
 
-/** What was typed into a field; a box that is not ticked is not sent. */
+/** Returns the text typed into a field; a box that is not ticked is not sent. */
 function typedOf({ name, kind }: FormField, values: Readonly<Texts> | undefined): string | undefined {
   const text = values?.[name];
   const isBox = kind === 'switch' || kind === 'ticks';
@@ -181,8 +189,8 @@ function typedOf({ name, kind }: FormField, values: Readonly<Texts> | undefined)
 }
 
 /**
- * What a save changes, for the audit: `挂牌价 ¥10.00 → ¥9.50，产地 无 → 河南`; of a long text its length. Empty where it
- * changes nothing. `adjust` has the words of choices that the schema does not know, as for its page.
+ * Returns a save's changes for the audit: `挂牌价 ¥10.00 → ¥9.50，产地 无 → 河南`; of a long text its length. Empty where it
+ * changes nothing. `adjust` has the labels of choices that the schema does not know, as for its page.
  */
 export function changeWords<Schema extends z.ZodObject>(
   schema: Schema,

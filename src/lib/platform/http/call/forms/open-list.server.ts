@@ -6,7 +6,7 @@ import { pathOf, type RouteName, routeOf } from '#lib/routes.rules.ts';
 /** A list of the office as its page shows it, from the declaration of its query. */
 export interface OpenList {
   route: RouteName;
-  /** What the route's path is filled in with. */
+  /** Parameters of the route's path. */
   params: Readonly<Record<string, string | number>>;
   /** Search words and choices, each with what it holds. */
   filters: readonly (FormField & { value: string })[];
@@ -14,14 +14,14 @@ export interface OpenList {
   tabs: {
     name: string;
     label: string;
-    /** What is chosen, as the address says it; null for the standard. */
+    /** Choice in the address; null for the standard. */
     chosen: string | null;
     standard: string;
     links: readonly { text: string; count: number; href: string; isCurrent: boolean }[];
   } | null;
   /** The query as addresses say it, without the page. */
   kept: Readonly<Record<string, string | null>>;
-  /** Whether words or choices leave anything out. */
+  /** True when search words or choices filter the list. */
   isNarrowed: boolean;
   /** All of the same tab. */
   all: string;
@@ -36,11 +36,11 @@ interface Opening<Schema extends z.ZodObject> {
   params?: Readonly<Record<string, string | number>>;
   /** As the schema has read it. */
   query: z.output<Schema>;
-  /** How many each tab has; `all` of that before the states. */
+  /** Number of records of each tab; `all` is counted before the states. */
   counts?: Readonly<Record<string, number>>;
   page?: number;
   pages?: number;
-  /** What only the page knows of a filter, such as the choices there are now. */
+  /** Filter properties that only the page knows, such as the current choices. */
   adjust?: Readonly<Record<string, Partial<FormField>>>;
 }
 
@@ -93,7 +93,10 @@ export function openList<Schema extends z.ZodObject>(
   };
 }
 
-/** What to say of an address with values that no list knows, or with days the wrong way round; empty where there is nothing. */
+/**
+ * Returns notes on an address with values that no list knows, or with days in the wrong order; empty where there are
+ * none.
+ */
 export function notesOf({ filters, tabs }: OpenList, asked: URLSearchParams): readonly string[] {
   const chosen = filters.filter(({ kind }) => kind !== 'search');
   const unknown = [...chosen, ...(tabs ? [{ ...tabs, value: tabs.chosen ?? tabs.standard }] : [])]
