@@ -1,4 +1,4 @@
-// Builds the site and packs what browsers fetch, so that nothing is compressed twice while serving.
+// Builds the site and compresses the files that browsers fetch, so that none is compressed twice while serving.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

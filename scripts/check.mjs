@@ -1,4 +1,4 @@
-// `npm run check`: types, habits, doors between the rooms, layout of the code. Each tool counts as one.
+// `npm run check`: types, lint, imports between the rooms, layout of the code. Each tool counts as one.
 import { printChecks, runChecks } from './check/run-checks.mjs';
 import { ensureInstalled } from './prepare/install.mjs';
 

@@ -83,7 +83,7 @@ const SHOTS: Shot[] = [
 
 const PASSWORD = 'yaocang2026';
 const WINDOW = { width: 1040, height: 1400 };
-/** Drawn so much larger that a picture can be read when it is enlarged. */
+/** Scale of the pictures, so that they stay readable when enlarged. */
 const SCALE = 1.3;
 const MARGIN = 12;
 const LARGEST = 40 * 1024;
@@ -99,7 +99,7 @@ async function login(page: Page, account: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Opens what is drawn. */
+/** Opens the page or dialog of a picture. */
 async function open(page: Page, { path, button }: Shot): Promise<void> {
   await page.goto(path);
   if (button === undefined) return;

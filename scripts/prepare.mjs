@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and `npm run import`: installs, builds (not for the import), and for the
-// tests finds a browser. Does only what is missing. Plain JavaScript for any Node from 18 on, because it runs
-// before the project's own Node is there.
+// Runs before `npm start`, `npm test` and `npm run import`: installs, builds (not for the import), and for the tests
+// finds a browser. Does only the missing steps. Plain JavaScript for any Node from 18 on, because it runs before the
+// project's own Node is there.
 import { ensureBrowser } from './prepare/browser.mjs';
 import { ensureBuild } from './prepare/build.mjs';
 import { ensureInstalled } from './prepare/install.mjs';

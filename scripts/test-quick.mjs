@@ -1,4 +1,4 @@
-// `npm run test:quick`: what a hand wants between two edits. Unit and service tests on SQLite, the contract tests of the
+// `npm run test:quick`: quick tests between two edits. Unit and service tests on SQLite, the contract tests of the
 // rooms that changed, three journeys. `npm test` decides.
 import { mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -25,7 +25,9 @@ for (const [name, run] of stages) {
 }
 process.exitCode = report(results);
 
-/** Paths of files that differ from what is published: not committed, or committed and not pushed; none without Git. */
+/**
+ * Paths of files that differ from the published state: not committed, or committed and not pushed; none without Git.
+ */
 function changedFiles() {
   const since = ask('git', ['merge-base', 'HEAD', '@{upstream}']) ?? 'HEAD';
   const lists = [

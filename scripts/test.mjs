@@ -1,5 +1,5 @@
-// `npm test`: every stage one after the other, all of them even when one fails, then one line that adds up what
-// the runners themselves reported.
+// `npm test`: every stage one after the other, all of them even when one fails, then one line that adds up the counts
+// reported by the runners.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './prepare/run.mjs';

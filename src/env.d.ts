@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** What `/api/admin/zone/preview` was given to show, at a moment (ms) or now. */
+    /** Input of `/api/admin/zone/preview`, shown as at a moment (ms) or now. */
     zonePreview?: {
       content: import('#lib/catalogue/zones/zones.service.ts').ZoneContent;
       at: number | null;
@@ -11,12 +11,12 @@ declare namespace App {
     asOf?: number;
     /** Null on public pages always, and wherever nobody is logged in. */
     member: import('#lib/people/members/members.rules.ts').Member | null;
-    /** What the bearer token is for by which the member came; null: it came by a cookie, or there is none. */
+    /** Scope of the bearer token of this request; null for a cookie or a visitor. */
     /** The session acts for somebody it no longer may act for. */
     isActingOver: boolean;
     tokenScope: import('#lib/people/api-tokens/api-tokens.rules.ts').TokenScope | null;
     requestId: string;
-    /** Who limits count the request for: its network address, past trusted proxies. */
+    /** Network address that limits count the request for, past trusted proxies. */
     senderAddress: string;
     /** Every `Authorization` header of the request; the framework sees the first alone. */
     authorization: readonly string[];
@@ -26,11 +26,11 @@ declare namespace App {
     failed?: import('#lib/platform/http/call/flash.server.ts').Flash;
     /** The page that answers a call at its own address: a browser with scripts names it in its address bar. */
     shownAt?: string;
-    /** Why a page is not to be had, where that is not that there is none: it is for other roles, or takes forms alone. */
+    /** Reason why a page that exists is not shown: it is for other roles, or takes forms only. */
     missing?: 'right' | 'method';
     /** The token that was made in this request, on its way to the page that shows it once. */
     newToken?: { name: string; token: string };
-    /** What is asked before a plain form is carried out; the page shows the question alone. */
+    /** Question asked before a plain form is carried out; the page shows it alone. */
     asked?: import('#lib/platform/http/call/ask.server.ts').PendingQuestion;
   }
 }

@@ -83,7 +83,7 @@ function allowOwnFrames(headers: Headers): void {
   headers.set('content-security-policy', withinOwnFrames(headers.get('content-security-policy') ?? ''));
 }
 
-/** Names the encoding of a page, and lets it reach what the settings name. */
+/** Names the encoding of a page, and adds the origins of the settings to its policy. */
 function allowed(response: Response): Response {
   if (response.headers.get('content-type') === 'text/html')
     response.headers.set('content-type', 'text/html; charset=utf-8');
@@ -93,8 +93,8 @@ function allowed(response: Response): Response {
 }
 
 /**
- * Finds the member of a call by a bearer token, else by the session. Returns whether the token, if the request names
- * one, is anybody's. Pages take no notice of tokens: they show more than a token may read.
+ * Finds the member of a call by a bearer token, else by the session. Returns false when the request has an unknown
+ * token. Pages ignore tokens: they show more than a token may read.
  */
 async function recognise({ cookies, locals }: APIContext, isCall: boolean): Promise<boolean> {
   const { db, settings } = runtime();
@@ -117,7 +117,7 @@ async function recognise({ cookies, locals }: APIContext, isCall: boolean): Prom
   return bearer === null;
 }
 
-/** Says on the next page that acting for somebody is over, and ends it: until then, nothing is written in its stead. */
+/** Ends acting for a member, with a message on the next page: until then, nothing is written in the member's name. */
 async function endOverActing({ cookies, locals }: APIContext): Promise<void> {
   const token = cookies.get(SESSION_COOKIE)?.value;
   if (token === undefined) return;
@@ -133,15 +133,17 @@ async function refuseToken(context: APIContext): Promise<Response> {
 
 const isOfStaff = (member: Member | null): boolean => member !== null && officeHomeOf(member) !== null;
 
-/** An address of the office where there is no page: staff read so there, all others what any other address answers. */
+/**
+ * Answers an address of the office without a page: with a message for staff, for all others as for any other address.
+ */
 function noDesk(context: APIContext): Response | Promise<Response> {
   const { locals, redirect } = context;
   return isOfStaff(locals.member) ? missingPage(context, undefined, 404) : redirect(pathTo('not_found'));
 }
 
 /**
- * Sends a visitor to log in, and a member without the role to a page that says nothing of what is there; staff read that
- * it is for others.
+ * Sends a visitor to log in, and a member without the role to a page that reveals nothing about the address; for staff
+ * it shows that the page is for others.
  */
 function refuse(
   access: Access,

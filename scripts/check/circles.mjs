@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 
 /**
- * The circles among names that need each other, each by its shortest way back: `edges` are `{ from, to, by }`, `by` the
- * import that makes the edge.
+ * Returns the cycles among names that need each other, each by its shortest way back: `edges` are `{ from, to, by }`,
+ * `by` the import that makes the edge.
  */
 export function circlesOf(edges) {
   const needs = new Map();

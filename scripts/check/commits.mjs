@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../prepare/run.mjs';
 
-/** Commits made since then are held to it; those before are as they are. A date holds in a shallow clone as well. */
+/** Commits made since then are checked; earlier ones are left as they are. A date works in a shallow clone as well. */
 const SINCE = '2026-11-24T11:00:00Z';
 const LONGEST = 72;
 

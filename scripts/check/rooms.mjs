@@ -48,14 +48,14 @@ const complaints = [...unnamed(), ...crowded(), ...circles(await partsOfConcepts
 for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
 process.exitCode = complaints.length === 0 ? 0 : 1;
 
-/** Every file under lib says by its suffix what it is. */
+/** Checks that the name of every file under lib ends in a known suffix. */
 function unnamed() {
   return modules
     .filter(({ source }) => source.startsWith('src/lib/') && !ROLES.includes(roleOf(source)))
     .map(({ source }) => `${source}: its suffix is none of ${ROLES.join(', ')}`);
 }
 
-/** A room that outgrew its size, its declarations not counted, becomes rooms within. */
+/** A room that has grown too large, its declarations not counted, must be split into rooms within. */
 function crowded() {
   const rooms = new Set(
     modules.map(({ source }) => dirname(source)).filter((room) => room.startsWith('src/lib/')),
@@ -72,8 +72,8 @@ function crowded() {
 }
 
 /**
- * Rooms that need each other are one room, and so are concepts with all their parts. Types are no need, and calls stand
- * above all: no other file imports them.
+ * Rooms that depend on each other form one room, and so do concepts with all their parts. Types do not count as
+ * dependencies, and calls stand above all: no other file imports them.
  */
 function circles(parts) {
   const imports = [...importsOf].flatMap(([source, all]) =>
@@ -96,7 +96,7 @@ async function partsOfConcepts() {
   return parts;
 }
 
-/** Nothing of the server reaches the browser, not even through a third file. */
+/** Checks that no code of the server reaches the browser, not even through a third file. */
 function leaks() {
   const isBrowser = (file) =>
     /^src\/(islands|page-script)\//.test(file) ||

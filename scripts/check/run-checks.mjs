@@ -58,7 +58,7 @@ const TOOLS = [
 const AT_ONCE = 2;
 const node = join(root, 'node_modules/.bin/node');
 
-/** Runs every tool, two at a time; what each found is in `output`. Times in ms. */
+/** Runs every tool, two at a time; its findings are in `output`. Times in ms. */
 export async function runChecks() {
   const waiting = [...TOOLS];
   const results = [];
@@ -85,7 +85,7 @@ function runTool({ name, what, args }) {
   });
 }
 
-/** Prints what failed with the tool's own words, then one line per tool. */
+/** Prints the output of failed tools, then one line per tool. */
 export function printChecks(results) {
   for (const { name, passed, output } of results) {
     if (!passed) process.stdout.write(`\n── ${name} ──\n${output}\n`);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { root } from '../prepare/run.mjs';
 import { FOREIGN_WRITES } from './foreign-writes.mjs';
 
-/** The demo fills every table, migrations make them, and what goes with a closed account follows the manifests. */
+/** Exempt: the demo fills every table, migrations make them, and closing an account follows the manifests. */
 const FREE = /^src\/(demo|lib\/platform\/db\/migrations)\//;
 const WRITES = /\.(?:insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(\s*'(\w+)/g;
 

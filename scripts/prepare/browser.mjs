@@ -43,7 +43,9 @@ export function ensureBrowser() {
   );
 }
 
-/** Adds the headless shell to Debian's Chromium where we are root, as in a container; a person's machine stays as it is. */
+/**
+ * Adds the headless shell to Debian's Chromium where we are root, as in a container; other machines are left unchanged.
+ */
 function preferShell(found) {
   if (process.env.CHROMIUM_PATH || found !== '/usr/bin/chromium' || process.getuid?.() !== 0) return;
   say('正在安装 Chromium 的无界面版，测试用时可减半…');

@@ -7,8 +7,9 @@ const node = join(root, 'node_modules/.bin/node');
 const marker = join(root, 'node_modules/.installed.json');
 
 /**
- * Installs what the lock file says, unless that is what is there. `withTools` also asks for what only checks and
- * tests need. Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms. Throws Trouble.
+ * Installs the packages of the lock file, unless they are already installed. `withTools` also installs those needed
+ * only by checks and tests. Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms.
+ * Throws Trouble.
  */
 export function ensureInstalled({ withTools }) {
   const lock = createHash('sha256')

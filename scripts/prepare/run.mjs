@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Something the person at the keyboard has to mend; the message says how. */
+/** A problem that the user has to fix; the message explains how. */
 export class Trouble extends Error {}
 
-/** Says what is about to take a while. */
+/** Announces a step that takes a while. */
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /** Runs a command with its output shown; true if it succeeded. */

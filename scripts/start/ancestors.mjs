@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 const LOOK_EVERY_MS = 500;
 
 /**
- * Calls `onGone` once npm has ended, which started this process through a shell. Asked to stop, npm passes SIGTERM to
- * the shell alone, and killed at once it leaves the shell waiting: either way a process above this one has got another
- * parent. A shop that was started without npm may outlive whoever started it.
+ * Calls `onGone` once npm has ended, which started this process through a shell. When npm is stopped it passes SIGTERM
+ * to the shell alone, and when it is killed it leaves the shell waiting: either way a process above this one has got
+ * another parent. A shop that was started without npm may outlive the process that started it.
  */
 export function watchAncestors(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -6,17 +6,17 @@ import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from './server-process.mjs';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that was up for so long begins with the first pause again. */
+/** Time (ms) a server must be up for the pauses to start over. */
 const SOUND_AFTER_MS = 60_000;
-/** A server ends within ten seconds of being asked; one that does not hear is killed. */
+/** Time (ms) after which a server that was asked to stop is killed; it ends within ten seconds otherwise. */
 const STOP_WITHIN_MS = 15_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Enough of what a server wrote last to find V8's words for a full heap. */
+/** Characters of a server's last output that are kept, enough for V8's message about a full heap. */
 const KEPT_CHARACTERS = 8000;
 
 /**
- * Runs the server until it is asked to stop, and again whenever it ends by itself after having been up; each end stands
- * in the log with its reason. The process ends with the server's own code where that was asked to stop or never came up.
+ * Runs the server until it is asked to stop, and again whenever it ends by itself after having been up; each end is
+ * logged with its reason. The process ends with the server's own code where that was asked to stop or never came up.
  * The server sees by the channel between them that this process has gone, and stops, too.
  */
 export function keepRunning(args) {
@@ -37,7 +37,7 @@ export function keepRunning(args) {
     });
     server.on('message', (message) => {
       if (message === 'up') isUp = hasBeenUp = true;
-      // Whoever asked the server itself to stop does not want another.
+      // After the server itself was asked to stop, no other is started.
       if (message === 'stopping') isStopping = true;
     });
     server.on('error', (error) => process.stderr.write(`${error.message}\n`));
@@ -70,7 +70,7 @@ export function keepRunning(args) {
   };
 
   for (const signal of SIGNALS) process.on(signal, stop);
-  // Whoever read what is written may have gone before; the server is stopped in order all the same.
+  // The reader of the output may have gone before; the server is still stopped properly.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   watchAncestors(() => stop('SIGTERM'));
   begin();
@@ -82,7 +82,9 @@ function log(facts) {
   process.stdout.write(`${JSON.stringify({ level: 60, time: Date.now(), ...facts })}\n`);
 }
 
-/** Returns the number of processes that Linux has killed for want of memory since it started; 0 where it is not counted. */
+/**
+ * Returns the number of processes that Linux has killed for lack of memory since it started; 0 where it is not counted.
+ */
 function killsForMemory() {
   try {
     return Number(/^oom_kill (\d+)$/m.exec(readFileSync('/proc/vmstat', 'latin1'))?.[1] ?? 0);

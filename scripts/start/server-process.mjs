@@ -14,5 +14,5 @@ export const SERVER_ARGUMENTS = [
   join(root, 'dist/server/server.mjs'),
 ];
 
-/** One heap for all threads of the process instead of up to sixteen, of which each keeps what it once needed. */
+/** One heap for all threads of the process instead of up to sixteen, each of which keeps its peak size. */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };

@@ -64,8 +64,8 @@ export function nameTests(stages) {
 }
 
 /**
- * `{ title, ms, failure }` of each test of a report by Vitest or Playwright, `failure` empty where it passed; none where
- * a report is of another kind or missing. The time is the test's own, without hooks.
+ * `{ title, ms, failure }` of each test of a report by Vitest or Playwright, `failure` empty where it passed; none
+ * where a report is of another kind or missing. The time is the test's own, without hooks.
  */
 function testsOf(report) {
   if (report?.testResults) {

@@ -56,7 +56,7 @@ async function check() {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
-/** Runs the tests of a project, or those of its `files`; counts. */
+/** Runs the tests of a project, or those of its `files`; returns the counts. */
 export async function vitest(project, { file, files = [], env = {} }) {
   const cli = join(root, 'node_modules/vitest/vitest.mjs');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
@@ -68,7 +68,7 @@ async function faults(file) {
   return readFaults(file, await run([join(root, 'tests/fault/fault.ts'), '--quick', `--json=${file}`]));
 }
 
-/** Runs the journeys, or those whose title or tag holds `grep`; counts. */
+/** Runs the journeys, or those whose title or tag holds `grep`; returns the counts. */
 export async function playwright({ file, grep }) {
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const env = { ...memoryEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
@@ -77,7 +77,7 @@ export async function playwright({ file, grep }) {
   return readPlaywright(file, status);
 }
 
-/** Runs a script under the project's own Node, its output shown; its exit code. */
+/** Runs a script under the project's own Node, its output shown; returns its exit code. */
 function run(args, env = {}) {
   const PATH = [bin, process.env.PATH].join(delimiter);
   return new Promise((resolve, reject) => {

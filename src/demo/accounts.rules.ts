@@ -1,16 +1,16 @@
 /** The password of every demo account; live sites refuse to start while one of them exists. */
 export const DEMO_PASSWORD = 'yaocang2026';
 
-/** With which the demo accounts pay from their wallets. */
+/** Payment password of the wallets of the demo accounts. */
 export const DEMO_PAYMENT_PASSWORD = '202600';
 
 export interface DemoAccount {
   username: string;
-  /** What it is good for, shown on the login page and in the README. */
+  /** Purpose of the account, shown on the login page and in the README. */
   words: string;
 }
 
-/** The accounts of the demo shop, in the order in which people try them. */
+/** The accounts of the demo shop, in the order users are expected to try them. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { username: 'buyer', words: '单体药店，资质已通过，各种状态的订单都有' },
   { username: 'clinic', words: '诊所，经营范围较窄，不在部分控销品种的销售区域' },

@@ -4,10 +4,10 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Schema } from '#lib/schema.table.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 
-/** Bound values a statement may carry, with room to spare on both engines. */
+/** Limit of bound values in a statement, below the limits of both engines. */
 const MOST_VALUES = 20_000;
 
-/** Writes many rows of one table in as few statements as the engines allow. */
+/** Inserts many rows of one table in as few statements as the engines allow. */
 export async function insertMany<Table extends keyof Schema>(
   trx: Trx,
   table: Table,
@@ -23,7 +23,7 @@ export async function insertMany<Table extends keyof Schema>(
   }
 }
 
-/** Writes goods and gives their ids in the order given. */
+/** Inserts goods and returns their ids in the given order. */
 export async function insertGoodsRows(trx: Trx, rows: NewGoods[]): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < rows.length; start += 300) {
@@ -37,7 +37,7 @@ export async function insertGoodsRows(trx: Trx, rows: NewGoods[]): Promise<numbe
   return ids;
 }
 
-/** Writes the first entry of the ledger of every lot. */
+/** Inserts the first ledger entry of every lot. */
 export async function openLotLedgers(trx: Trx): Promise<void> {
   await sql`insert into lot_ledger (lot_id, kind, change, quantity_after, reason, created_at)
     select id, 'taken_in', quantity, quantity, '', created_at from goods_lot order by id`.execute(trx);
@@ -51,12 +51,12 @@ export async function insertNavigationRow(trx: Trx, row: Insertable<Schema['navi
   return (await trx.insertInto('navigation').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The brand that was filled in first. */
+/** Finds the brand that was filled in first. */
 export async function findBrandId(trx: Trx): Promise<number | undefined> {
   return (await trx.selectFrom('brand').select('id').orderBy('id').executeTakeFirst())?.id;
 }
 
-/** Leads the banner of a title to a page that was not there when it was made. */
+/** Sets the link of the banner with a title to a page that did not exist when it was made. */
 export async function setAdvertTarget(trx: Trx, title: string, url: string): Promise<void> {
   await trx.updateTable('advert').set({ url }).where('title', '=', title).execute();
 }
@@ -65,14 +65,14 @@ export async function insertActivityRow(trx: Trx, row: Insertable<Schema['activi
   return (await trx.insertInto('activity').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** How a goods was when a member saved it, where that differs from how it is. */
+/** Differences of a goods at the time a member saved it to its current state. */
 export interface SavedChange {
-  /** of the price now */
+  /** percent of the current price */
   pricePercent?: number;
   stock?: number;
 }
 
-/** Makes a favourite look as if it had been saved when the goods was otherwise. */
+/** Changes a favourite as if it had been saved when the goods had another state. */
 export async function changeSavedState(
   trx: Trx,
   { memberId, goodsId }: { memberId: number; goodsId: number },
@@ -89,7 +89,7 @@ export async function changeSavedState(
     .execute();
 }
 
-/** Whether nothing has been put into the shop yet. */
+/** True when the shop has no data yet. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const goods = await db.selectFrom('goods').select('id').limit(1).execute();
   const members = await db.selectFrom('member').select('id').limit(1).execute();
@@ -106,8 +106,8 @@ export async function countDemoMembers(db: Db): Promise<number> {
 }
 
 /**
- * Waits until no other process fills the shop. Whoever does holds this row until the end of its transaction, also
- * where its process is ended.
+ * Waits until no other process fills the shop. The process that fills it locks this row until the end of its
+ * transaction, which also ends with the process.
  */
 export async function takeFillTurn(trx: Trx): Promise<void> {
   const turn = { name: 'demo-fill', holder: String(process.pid), until: 0 };
@@ -119,8 +119,8 @@ export async function takeFillTurn(trx: Trx): Promise<void> {
 }
 
 /**
- * Gives ledgers the order of time: the demo's past is made member by member and order by order, not day by day. Entries
- * are booked in the order of their ids, and each says what was there after it.
+ * Sorts ledgers by time: the demo's past is made member by member and order by order, not day by day. Entries are
+ * booked in the order of their ids, and each has the balance after it.
  */
 export async function orderLedgersByTime(trx: Trx): Promise<void> {
   for (const [table, change, after] of [
@@ -129,7 +129,7 @@ export async function orderLedgersByTime(trx: Trx): Promise<void> {
   ] as const) {
     const rows = await trx.selectFrom(table).select('id').orderBy('created_at').orderBy('id').execute();
     const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
-    // Through ids that are no entry's, as each is another's until that has moved.
+    // Moves entries through unused ids, as each id belongs to another entry until that has moved.
     for (const [at, { id }] of rows.entries())
       if (id !== ids[at])
         await trx

@@ -19,12 +19,15 @@ const advert = z.object({
 });
 type Filled = z.output<typeof advert>;
 
-/** One of each slot at least, so that every place of an advert is seen in the demo shop; one to come, one that is over. */
+/**
+ * At least one advert of each slot, so that every place of an advert is seen in the demo shop; one is scheduled, one is
+ * over.
+ */
 const ADVERTS = readTable('adverts.tsv', advert);
 
 const ALWAYS = { from_day: '', to_day: '' } as const;
 
-/** The adverts of every slot; that of a brand stands on the page of the first. */
+/** The adverts of every slot; that of a brand is on the page of the first brand. */
 export async function fillAdverts(trx: Trx, now: number): Promise<void> {
   const today = startOfDay(now);
   const season = seasonWindow(today);

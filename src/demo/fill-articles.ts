@@ -20,12 +20,12 @@ import type { VoteReason } from '#lib/content/articles/votes.rules.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 
 const FOLDER = new URL('src/demo/articles/', projectRoot);
-/** A scheduled text stays ahead of the day the shop is filled, however late that is. */
+/** Time (ms) by which a scheduled text is published after the shop is filled. */
 const AHEAD_MS = 3 * DAY_MS;
 
 /**
- * The help centre, the news and the footer's statement, from the Markdown files next to this one's source, with the
- * pictures in them and the files they offer; some votes, too.
+ * Fills in the help centre, the news and the footer's statement, from the Markdown files next to this one's source,
+ * with their pictures and downloads, and some votes.
  */
 export async function fillArticles(trx: Trx, now: number): Promise<void> {
   const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).toSorted();
@@ -37,7 +37,10 @@ export async function fillArticles(trx: Trx, now: number): Promise<void> {
   await countOnFrom(trx, 'article');
 }
 
-/** A picture of an article or menu, under the name an export gives it (`scripts/draw-help-pictures.ts`); another file is none. */
+/**
+ * Stores a picture of an article or menu, under the name an export gives it (`scripts/draw-help-pictures.ts`); other
+ * files are ignored.
+ */
 export async function fillPicture(
   trx: Trx,
   { folder, name }: { folder: URL; name: string },
@@ -52,7 +55,7 @@ export async function fillPicture(
   await insertPicture(trx, { ...picture, alt: '', createdBy: null, sizes }, now);
 }
 
-/** A file that an article offers, under the name an export gives it. */
+/** Stores a file that an article offers, under the name an export gives it. */
 async function fillFile(trx: Trx, name: string, now: number): Promise<void> {
   const address = readFileAddress(`/file/article/${name.slice('files/'.length)}`);
   if (!address) return;
@@ -107,7 +110,10 @@ const WORDS: Record<VoteReason, readonly string[]> = {
 };
 const SAYS: readonly VoteReason[] = ['unclear', 'missing', 'wrong', 'other', 'missing'];
 
-/** Why articles did not help: most readers say so, and editors have seen to what is older than two months. */
+/**
+ * Fills in reasons of votes against articles: most readers give one, and editors have handled those older than two
+ * months.
+ */
 export async function fillVoteReasons(trx: Trx, now: number): Promise<void> {
   const editor = await memberOf(trx, 'editor');
   const votes = await trx
@@ -134,7 +140,7 @@ export async function fillVoteReasons(trx: Trx, now: number): Promise<void> {
   await insertMany(trx, 'article_vote_reason', rows);
 }
 
-/** As many readers as the id says, one in eleven of whom was not helped. */
+/** Fills in votes: their number is derived from the id, and one in eleven is negative. */
 async function fillVotes(trx: Trx, id: number, at: number): Promise<void> {
   const votes = Array.from({ length: 3 + ((id * 7) % 29) }, (_, index) => ({
     article_id: id,

@@ -6,10 +6,10 @@ import { removeCartItems, viewCart } from '#lib/trade/cart/cart.service.ts';
 import { cartAdvice } from '#lib/trade/cart/advice/cheaper.service.ts';
 
 const QUANTITY = 20;
-/** In a shop of few goods none of the first may do. */
+/** Number of goods to try, as in a small shop none of the first may fit. */
 const TRIED = 12;
 
-/** Puts goods in the buyer's cart, in place of its oldest line, that the same medicine would replace for less. */
+/** Puts goods in the buyer's cart, in place of its oldest line, that have a cheaper equivalent. */
 export async function fillCheaper(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
   const member = await memberOf(trx, 'buyer');
   const plain = goods

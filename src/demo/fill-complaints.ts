@@ -4,7 +4,7 @@ import { findMemberByUsername } from '#lib/people/members/members.repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A few complaints, some answered, so that the operators' list is seen at work. */
+/** Fills in a few complaints, some answered, so that the operators' list has examples. */
 export async function fillComplaints(trx: Trx, now: number): Promise<void> {
   const [buyer, clinic, operator] = await Promise.all(
     ['buyer', 'clinic', 'operator'].map((username) => findMemberByUsername(trx, username)),

@@ -9,7 +9,10 @@ import { currentText, hashOf } from '#lib/trade/contracts/contracts.service.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Who has signed, and for how many years up to this one. The third store has not: there it can be tried. */
+/**
+ * Accounts that have signed, and for how many years up to this one. The third store has not, so that signing can be
+ * tried there.
+ */
 const SIGNED: [username: string, years: number][] = [
   ['buyer', 2],
   ['clinic', 1],
@@ -18,7 +21,7 @@ const SIGNED: [username: string, years: number][] = [
   ['store2', 1],
 ];
 
-/** The year's contract, signed by those who order. */
+/** Signs the year's contract for the accounts that order. */
 export async function fillContracts(trx: Trx, now: number): Promise<void> {
   const seller = await contractSeller(trx);
   const thisYear = contractYear(now);

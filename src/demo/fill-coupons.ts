@@ -16,10 +16,13 @@ import { giveOut, prepareGiving } from '#lib/trade/coupons/office/giving.service
 import type { Selection } from '#lib/trade/coupons/office/giving.rules.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
 
-/** What a demo batch is besides what most are: a claimable coupon for everything, one each, thirty days from claiming. */
+/**
+ * Fields in which a demo batch differs from the usual one: a claimable coupon for everything, one each, thirty days
+ * from claiming.
+ */
 type Batch = Partial<BatchInput> & Pick<BatchInput, 'name' | 'amountFen' | 'minimumFen'>;
 
-/** Days from today's beginning, as `[from, until)` of a window. */
+/** Window `[from, until)` in days from the start of today. */
 interface Days {
   valid?: [from: number, until: number];
   claim?: [from: number, until: number | null];
@@ -28,8 +31,8 @@ interface Days {
 const EVERYTHING: CouponScope = { kind: 'all', values: [] };
 
 /**
- * Batches of each kind and scope, coupons and vouchers that the demo accounts hold, and orders some were used on; made
- * through the shop's own services so that all ledgers agree.
+ * Fills in batches of each kind and scope, coupons and vouchers that the demo accounts hold, and orders some were used
+ * on; made through the shop's own services so that all ledgers agree.
  */
 export async function fillCoupons(db: Db, goods: readonly FilledGoods[], now: number): Promise<void> {
   const plain = goods
@@ -110,7 +113,7 @@ async function fillBatches(
     ],
     ['maker', { name: '厂家专享券', amountFen: 4000, minimumFen: 120_000, total: 800, scope: scopes.maker }],
     ['goods', { name: '常备器械券', amountFen: 1500, minimumFen: 60_000, total: 500, scope: scopes.goods }],
-    // a little more than what lies in the buyer's cart, which it proposes to fill up
+    // a little more than the total of the buyer's cart, so that the cart proposes to add goods
     ['regular', { name: '老客户满减券', amountFen: 4000, minimumFen: 80_000, isClaimable: false }],
     [
       'thanks',
@@ -177,7 +180,7 @@ function idOf(ids: ReadonlyMap<Key, number>, key: Key): number {
   return id;
 }
 
-/** Who fetched what, how many days ago. */
+/** Accounts that claimed a batch, and how many days ago. */
 const CLAIMS: [username: string, key: Key, daysAgo: number][] = [
   ['buyer', 'over', 60],
   ['buyer', 'stopped', 50],
@@ -202,7 +205,7 @@ async function claimAll(db: Db, ids: ReadonlyMap<Key, number>, now: number): Pro
     await claimCoupon(db, await memberOf(db, username), idOf(ids, key), now - daysAgo * DAY_MS);
 }
 
-/** What was given to whom, how many days ago. */
+/** Batches given to a selection of members, and how many days ago. */
 const GIVINGS: [key: Key, selection: Selection, daysAgo: number][] = [
   ['thanks', { by: 'filter', ranks: [2, 3], regions: [], kinds: [], onlyPassed: true }, 30],
   ['thanks', { by: 'list', text: 'buyer\nstore1' }, 15],
@@ -219,14 +222,14 @@ async function giveAll(db: Db, operator: Member, ids: ReadonlyMap<Key, number>, 
   }
 }
 
-/** Who ordered with a coupon and vouchers, how many days ago. */
+/** Accounts that ordered with a coupon and vouchers, and how many days ago. */
 const ORDERS: [username: string, daysAgo: number][] = [
   ['buyer', 6],
   ['clinic', 12],
   ['store1', 5],
 ];
 const LINES = 3;
-/** What each line comes to at least, so that the minimum is reached. */
+/** Minimum amount (fen) of each line, so that the order reaches the coupon's minimum. */
 const LINE_FEN = 36_000;
 
 interface CouponOrder {
@@ -236,7 +239,10 @@ interface CouponOrder {
   daysAgo: number;
 }
 
-/** An order with the coupon and the vouchers that the shop proposes, paid and received; what lies in the cart stays. */
+/**
+ * Places an order with the coupon and the vouchers that the shop proposes, paid and received; the cart's own lines
+ * stay.
+ */
 async function orderWithCoupons(
   db: Db,
   { member, operator, goods, daysAgo }: CouponOrder,

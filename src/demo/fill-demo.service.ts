@@ -35,18 +35,15 @@ import { fillZones } from '#demo/fill-zones.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 
 export interface DemoOptions {
-  /** The same number gives the same shop. */
+  /** The same seed gives the same shop. */
   seed?: number;
   /** At most this many goods, for quick tests; the whole catalogue by default. */
   goods?: number;
-  /** The moment the shop is filled for (ms). */
+  /** Time (ms) for which the shop is filled. */
   now?: number;
 }
 
-/**
- * Fills an empty database with a shop that looks alive (demo mode, tests, the bench): all of it or, where it is broken
- * off, nothing.
- */
+/** Fills an empty database with a complete demo shop (demo mode, tests, the bench), in one transaction. */
 export async function fillDemo(
   db: Db,
   { seed = 2026, goods = Infinity, now = Date.now() }: DemoOptions = {},

@@ -5,13 +5,13 @@ import { addFavourites } from '#lib/catalogue/favourites/favourites.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** Who saved how many goods, besides one that is sold out by now. */
+/** Accounts and the number of goods they saved, in addition to one that was sold out. */
 const SAVERS: [username: string, goods: number][] = [
   ['buyer', 25],
   ['clinic', 8],
   ['store1', 4],
 ];
-/** What was otherwise when every so manieth goods was saved. */
+/** Differences at the time of saving, repeated over the saved goods. */
 const CHANGES: (SavedChange | null)[] = [
   { pricePercent: 112 },
   null,
@@ -22,7 +22,9 @@ const CHANGES: (SavedChange | null)[] = [
   null,
 ];
 
-/** Goods that members saved over the last weeks; some cost more or less by now, are sold out, or came back. */
+/**
+ * Fills in goods that members saved over the last weeks; some are dearer or cheaper now, sold out, or back in stock.
+ */
 export async function fillFavourites(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
   const popular = goods.toSorted((a, b) => b.salesCount - a.salesCount || a.id - b.id);
   const inStock = popular.filter(({ stock, special }) => stock > 0 && !special);

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 interface DemoFeedback extends Pick<FeedbackInput, 'kind' | 'content'> {
   username: string;
   daysAgo: number;
-  /** What was written about it, by turns of the shop and the member. */
+  /** Messages about it, by turns of the shop and the member. */
   talk: readonly string[];
   isClosed?: boolean;
 }
@@ -51,7 +51,7 @@ const FEEDBACK: readonly DemoFeedback[] = [
   },
 ];
 
-/** Feedback of members in every state. */
+/** Fills in feedback of members in every state. */
 export async function fillFeedback(trx: Trx, now: number): Promise<void> {
   const operator = await memberOf(trx, 'operator');
   for (const { username, kind, content, daysAgo, talk, isClosed = false } of FEEDBACK) {

@@ -3,7 +3,7 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { createFestival, openFestival, saveFestival } from '#lib/storefront/festivals/festivals.service.ts';
 
-/** A festival that is planned, with all that it brings; nothing of it is public yet. */
+/** Fills in a planned festival with all its parts; none is public yet. */
 export async function fillFestivals(trx: Trx, now: number): Promise<void> {
   const today = startOfDay(now);
   const start = {
@@ -14,7 +14,7 @@ export async function fillFestivals(trx: Trx, now: number): Promise<void> {
   };
   const admin = await memberOf(trx, 'admin');
   const id = await createFestival(trx, admin, { start, from: null, idempotencyKey: null }, now);
-  // Its goods are what is searched for anyway: the hot searches stay as they are.
+  // The hot searches stay unchanged, as they name its goods already.
   const { version, input } = await openFestival(trx, id, now);
   const saved = { id, version, isRestored: false, input: { ...input, hot_words: [] } };
   await saveFestival(trx, admin, saved, now);

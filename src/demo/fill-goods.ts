@@ -10,14 +10,14 @@ import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** A goods of the catalogue with the id it got. */
+/** A goods of the catalogue with its id. */
 export type FilledGoods = CatalogueGoods & { id: number };
 
 /** Provinces that most of the demo's controlled goods may be sold in: Henan, Shanghai, Jiangsu, Zhejiang. */
 const SALES_AREAS = ['41', '31', '32', '33'];
-/** Those that some makers let sell besides: none, Anhui and Hubei, Hebei and Shandong, Guangzhou. */
+/** Additional sales areas of some makers: none, Anhui and Hubei, Hebei and Shandong, Guangzhou. */
 const MORE_AREAS = [[], ['34', '42'], ['13', '37'], ['4401']];
-/** Makers that keep to areas of their own, so that each member of the demo stands outside of some. */
+/** Makers with sales areas of their own, so that each member of the demo is outside some. */
 const OWN_AREAS: Record<string, string[]> = {
   pzh: ['31', '32', '33', '35'],
   gyy: ['4101', '14', '61'],
@@ -26,7 +26,7 @@ const areasOf = ({ makerKey }: CatalogueGoods): string[] =>
   OWN_AREAS[makerKey] ?? [...SALES_AREAS, ...(MORE_AREAS[makerKey.length % MORE_AREAS.length] ?? [])];
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Writes categories, makers and goods with ladders, sales areas and opening stock. */
+/** Inserts categories, makers and goods with ladders, sales areas and opening stock. */
 export async function fillGoods(trx: Trx, seed: number, limit: number, now: number): Promise<FilledGoods[]> {
   const categoryIds = await fillCategories(trx);
   const makerIds = await fillMakers(trx);
@@ -98,7 +98,7 @@ async function fillMakers(trx: Trx): Promise<Map<string, number>> {
   return new Map(MAKERS.map(({ key, name }) => [key, byName.get(name) ?? 0]));
 }
 
-/** A smaller shop keeps every n-th goods, so that each category and flag stays represented. */
+/** Returns every n-th goods for a smaller shop, so that each category and flag stays represented. */
 function sample(goods: CatalogueGoods[], limit: number): CatalogueGoods[] {
   if (goods.length <= limit) return goods;
   const stride = goods.length / limit;

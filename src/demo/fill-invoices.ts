@@ -19,8 +19,8 @@ import type { TitleKind } from '#lib/trade/invoices/invoice-title.rules.ts';
 type Ending = 'waiting' | 'issued' | 'refused' | 'taken_back';
 
 /**
- * For which of its orders `buyer` has applied, the latest placed at least so many days ago, and how it ended. Of the
- * issued one a part comes back, and goods of no other.
+ * Applications of `buyer`: for the latest order placed at least `days` ago, with kind and result. Only goods of the
+ * issued one are partly returned.
  */
 const APPLIED: [days: number, kind: TitleKind, ending: Ending][] = [
   [27, 'special', 'issued'],
@@ -35,10 +35,16 @@ const OUTBOX: MailSender = {
   log: { warn: () => undefined },
 };
 
-/** The outbox forgets e-mails after 90 days; none of the demo's is deleted while the demo is in use. */
+/**
+ * Age (ms) up to which e-mails are filled in: the outbox deletes them after 90 days, and none of the demo's is to be
+ * deleted while the demo is in use.
+ */
 const MAILS_FROM_MS = 80 * DAY_MS;
 
-/** Invoices in every state, made through the shop's own services; what waits waits for a number by hand, since today. */
+/**
+ * Fills in invoices in every state, made through the shop's own services; the waiting one has waited for a number by
+ * hand since today.
+ */
 export async function fillInvoices(db: Db, now: number): Promise<void> {
   const operator = await memberOf(db, 'operator');
   const member = await memberOf(db, 'buyer');
@@ -72,7 +78,7 @@ export async function fillInvoices(db: Db, now: number): Promise<void> {
   }
 }
 
-/** A red invoice that waits for what came back of an issued one since. */
+/** Fills in a red invoice that waits, for goods of an issued one returned since. */
 export async function fillRedInvoices(db: Db, now: number): Promise<void> {
   const operator = await memberOf(db, 'operator');
   const query = { company: '', number: '', month: null, kind: null, mark: 'refunded', page: 1 } as const;

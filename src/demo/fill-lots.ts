@@ -4,22 +4,22 @@ import { insertMany, openLotLedgers } from '#demo/demo.repository.ts';
 import type { NewLot } from '#lib/catalogue/goods/goods.table.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
-/** Goods near their expiry and every sixth have a fresher lot behind the first one. */
+/** Goods near their expiry and every sixth one have a second, fresher lot. */
 const EVERY_SECOND_LOT = 6;
-/** Of every twelfth so little is left of the first that orders take both. */
+/** Every twelfth goods has so little left of its first lot that orders take both. */
 const EVERY_SMALL_REST = 12;
 const SMALL_REST = 6;
 const EVERY_WAITING_LOT = 15;
 const EVERY_BLOCKED_LOT = 40;
 const NEAR_DAYS = 183;
 const FRESHER_DAYS = 270;
-/** Older than the oldest order of the demo. */
+/** Age (days) beyond the oldest order of the demo. */
 const OLDEST_ORDER_DAYS = 70;
-/** From the maker to the shelf. */
+/** Days from production to arrival in the warehouse. */
 const DAYS_TO_ARRIVE = 2;
 const LEAST_TO_SPLIT = 40;
 
-/** The lots that make up the opening stock, and some that wait for their inspection or may not be sold. */
+/** Fills in the lots of the opening stock, and some that wait for their inspection or may not be sold. */
 export async function fillLots(trx: Trx, filled: readonly FilledGoods[], now: number): Promise<void> {
   await insertMany(
     trx,
@@ -31,7 +31,7 @@ export async function fillLots(trx: Trx, filled: readonly FilledGoods[], now: nu
 
 function lotsOf(goods: FilledGoods, index: number, now: number): NewLot[] {
   const { id, lotNo, stock, expiresInDays, producedDaysAgo } = goods;
-  // What was made later keeps as long, and was here before the first order.
+  // A later lot keeps the same shelf life, and arrived before the first order.
   const later = Math.min(FRESHER_DAYS, producedDaysAgo - OLDEST_ORDER_DAYS);
   const isSplit =
     later > 0 && stock >= LEAST_TO_SPLIT && (expiresInDays <= NEAR_DAYS || index % EVERY_SECOND_LOT === 0);
@@ -63,6 +63,6 @@ function lotsOf(goods: FilledGoods, index: number, now: number): NewLot[] {
   ];
 }
 
-/** A shelf of the warehouse: `B-07-2`. */
+/** Returns a shelf of the warehouse: `B-07-2`. */
 const placeOf = (id: number, part: number): string =>
   `${'ABCDEF'[id % 6]}-${String((id % 40) + 1).padStart(2, '0')}-${part + 1}`;

@@ -31,7 +31,7 @@ type Person = z.output<typeof person>;
 
 const PEOPLE = new Map(readTable('people.tsv', person).map((one) => [one.username, one]));
 
-/** Writes the demo accounts with addresses and opening balances; gives their ids by login name. */
+/** Inserts the demo accounts with addresses and opening balances; returns their ids by login name. */
 export async function fillMembers(trx: Trx, now: number): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const order = ['admin', 'operator', 'editor', ...DEMO_ACCOUNTS.map(({ username }) => username)];
@@ -44,7 +44,7 @@ export async function fillMembers(trx: Trx, now: number): Promise<Map<string, nu
   return ids;
 }
 
-/** The head office has acted for its first store once, as both find it among their records. */
+/** Records that the head office has acted for its first store once, in both audit trails. */
 async function noteActing(trx: Trx, ids: Map<string, number>, now: number): Promise<void> {
   const [chain, store] = [ids.get('chain') ?? 0, ids.get('store1') ?? 0];
   const began = now - 3 * DAY_MS;

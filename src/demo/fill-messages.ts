@@ -5,10 +5,10 @@ import { type Audience, filledIn, type Words } from '#lib/people/messages/sendin
 import { pathTo } from '#lib/routes.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** Whose inbox is filled. */
+/** Accounts whose inboxes are filled. */
 const READERS = ['buyer', 'clinic', 'chain'];
 
-/** One of each kind, the newest first, with its age in days; those from the fourth day on are read. */
+/** A message of each kind, the newest first, with its age in days; those from the fourth day on are read. */
 const TOLD: Record<MessageKind, { days: number } & Omit<Message, 'kind' | 'idempotencyKey'>> = {
   logistics: {
     days: 1,
@@ -85,7 +85,7 @@ const SENT: Words = {
   text: '{姓名}，您好：近期感冒、止咳类需求上升，建议提前备货，常用品种库存充足。',
 };
 
-/** Fills the inboxes of some members with messages of every kind, and the desk with templates and a sending. */
+/** Fills the inboxes of some members with messages of every kind, and the desk with templates and a bulk message. */
 export async function fillMessages(trx: Trx, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('member')

@@ -19,7 +19,10 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 type Ending = 'unpaid' | 'transfer' | 'paid' | 'shipped' | 'completed' | 'cancelled';
-/** How a paid order ends that is not sent: its buyer asks for it, the shop lacks the goods, or two users have to agree. */
+/**
+ * Outcome of a paid order that is not sent: its buyer asks to cancel it, the shop lacks the goods, or two users have to
+ * approve the refund.
+ */
 type Undone = 'cancel_asked' | 'refunded' | 'refund_requested';
 /** Stores that ask their head office to pay: how many days ago, how many lines. */
 const ASKING_HEAD: [username: string, daysAgo: number, lines: number][] = [
@@ -27,10 +30,10 @@ const ASKING_HEAD: [username: string, daysAgo: number, lines: number][] = [
   ['store2', 0.05, 3],
 ];
 
-/** How it was paid online, where it was: well, not at all, after it was cancelled, with another amount. */
+/** Result of an online payment: well, not at all, after the order was cancelled, with another amount. */
 type Online = 'well' | 'failed' | 'late' | 'mismatched';
 
-/** What each account has ordered: how it stands now, how many days ago, how many lines, how it was paid online. */
+/** Orders of each account: current state, days ago, number of lines, result of an online payment. */
 const HISTORY: [username: string, ending: Ending, daysAgo: number, lines: number, online?: Online][] = [
   ['buyer', 'completed', 62, 8],
   ['buyer', 'completed', 41, 12],
@@ -52,14 +55,14 @@ const HISTORY: [username: string, ending: Ending, daysAgo: number, lines: number
   ['store3', 'unpaid', 0.2, 3, 'mismatched'],
 ];
 
-/** Paid orders that are not sent, the same way. */
+/** Paid orders that are not sent, in the same form. */
 const UNDONE: [username: string, undone: Undone, daysAgo: number, lines: number][] = [
   ['clinic', 'cancel_asked', 0.25, 3],
   ['chain', 'refunded', 1.2, 4],
   ['chain', 'refund_requested', 0.5, 40],
 ];
 
-/** Orders, by what they are in {@link HISTORY}, that hold units of one and the same goods: a recall finds them all. */
+/** Orders, by their account and days in {@link HISTORY}, that hold units of the same goods: a recall finds them all. */
 const SHARED: ReadonlyMap<string, number> = new Map([
   ['buyer 27', 6],
   ['clinic 30', 2],
@@ -70,13 +73,13 @@ const SHARED: ReadonlyMap<string, number> = new Map([
   ['store2 0.6', 10],
 ]);
 
-/** What was put into balances online: how much (fen), how many days ago. Before the orders of those days. */
+/** Online top-ups of balances: amount (fen) and days ago, before the orders of those days. */
 const TOP_UPS: [username: string, amountFen: number, daysAgo: number][] = [
   ['clinic', 200_000, 31],
   ['store3', 100_000, 34],
 ];
 
-/** What lies in the carts of the demo accounts: how many lines. */
+/** Number of lines in the carts of the demo accounts. */
 const CARTS: [username: string, lines: number][] = [
   ['buyer', 6],
   ['clinic', 3],
@@ -84,7 +87,7 @@ const CARTS: [username: string, lines: number][] = [
   ['newcomer', 2],
 ];
 
-/** Orders in every state and filled carts, made through the shop's own services so that all ledgers agree. */
+/** Fills in orders in every state and carts, made through the shop's own services so that all ledgers agree. */
 export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now: number): Promise<void> {
   const random = createRandom(seed + 13);
   const operator = await memberOf(db, 'operator');
@@ -108,7 +111,8 @@ export async function fillOrders(db: Db, goods: FilledGoods[], seed: number, now
       await bringTo(db, { member, operator, id: orderId, ending, online, at: placedAt }, now);
     }
   }
-  // Prescription medicines alone are advised no reduction: one line of each cart is of others, without offers.
+  // One line of each cart is not a prescription medicine and has no offers, as a cart of prescription medicines alone
+  // gets no proposal of a reduction.
   const advised = plain.find(
     ({ rxClass, scopeCode }, index) => index >= 20 && rxClass !== 'rx' && scopeCode === 'chem',
   );
@@ -150,14 +154,14 @@ async function undo(
   if (undone === 'refunded') await cancelPaid(db, await memberOf(db, 'admin'), request, at);
 }
 
-/** A demo account as the shop's services take it. */
+/** Returns a demo account as a member. */
 export async function memberOf(db: Db, username: string): Promise<Member> {
   const row = await findMemberByUsername(db, username);
   if (!row) throw new Error(`the demo account ${username} was not made`);
   return toMember(db, row);
 }
 
-/** Brings an order that was placed at `at` to its ending. */
+/** Moves an order placed at `at` to its final state. */
 export async function bringTo(
   db: Db,
   {
@@ -220,7 +224,7 @@ async function sendOrder(db: Db, operator: Member, id: number, at: number): Prom
   await shipOrder(db, operator, { id, ...parcel }, at + 8 * HOUR_MS);
 }
 
-/** Completes an order placed at `at` that is paid by transfer, whatever its buyer's balance. */
+/** Completes an order placed at `at`, paid by transfer, independent of its buyer's balance. */
 export async function bringByTransfer(
   db: Db,
   order: { member: Member; operator: Member; id: number },

@@ -12,7 +12,9 @@ import { bringTo, memberOf } from '#demo/fill-orders.ts';
 import { plainGoods } from '#demo/place-orders.ts';
 import { place } from '#demo/fill-receipts.ts';
 
-/** Paid orders that leave in parcels: of how many lines, and how many of these leave in each, so many hours after they were placed. */
+/**
+ * Paid orders sent in parcels: number of lines, and for each parcel its lines and the hours after the order was placed.
+ */
 const PARCELS: readonly (readonly [
   username: string,
   daysAgo: number,
@@ -36,7 +38,7 @@ const CARRIERS = [
   ['中通快递', 'ZT78'],
 ] as const;
 
-/** Orders that left in part, in two parcels and in one that was delivered, and the ways of all parcels so far. */
+/** Fills in orders sent in part, in two parcels and in one delivered parcel, and the tracking of all parcels so far. */
 export async function fillParcels(trx: Trx, goods: FilledGoods[], now: number): Promise<void> {
   const operator = await memberOf(trx, 'operator');
   for (const [index, [username, daysAgo, lines, parcels]] of PARCELS.entries()) {
@@ -57,7 +59,7 @@ export async function fillParcels(trx: Trx, goods: FilledGoods[], now: number): 
   await refreshParcels(trx, sandboxLogistics(1), now);
 }
 
-/** Sends so many of the lines that wait in a parcel. */
+/** Sends a number of the waiting lines in a parcel. */
 async function send(
   trx: Trx,
   { operator, id, count, number }: { operator: Member; id: number; count: number; number: number },

@@ -10,7 +10,7 @@ import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 const AFTER_MS = 40_000;
 
-/** Buyers of the demo pay by one or the other, both played by the sandbox. */
+/** Returns one of the two gateways, both simulated by the sandbox. */
 const gatewayOf = (db: Db, number: number): Gateway => {
   const name = number % 2 === 0 ? 'alipay' : 'wechat';
   const provider = sandboxProvider(db, (token) => pathTo('sandbox_pay', { token }), name);
@@ -21,12 +21,12 @@ const gatewayOf = (db: Db, number: number): Gateway => {
   };
 };
 
-/** Begins to pay an order at the sandbox. */
+/** Begins a payment of an order at the sandbox. */
 export function beginOnline(db: Db, member: Member, orderId: number, at: number): Promise<PaymentTryRow> {
   return startOrderPayment(db, member, { orderIds: [orderId], gateway: gatewayOf(db, orderId) }, at);
 }
 
-/** Ends what was begun as the gateway would tell it: `state`, and another amount than asked for if one is given. */
+/** Ends a payment as the gateway would report it: `state`, and an amount other than the requested one if given. */
 export async function endOnline(
   db: Db,
   begun: PaymentTryRow,
@@ -48,12 +48,12 @@ export async function endOnline(
   await takeNotice(db, begun.provider, notice, at);
 }
 
-/** Pays an order at the sandbox, as if its notice had come at once. */
+/** Pays an order at the sandbox, with an immediate notice. */
 export async function payOnline(db: Db, member: Member, orderId: number, at: number): Promise<void> {
   await endOnline(db, await beginOnline(db, member, orderId, at), { state: 'paid' }, at + AFTER_MS);
 }
 
-/** Puts money into a balance by the sandbox. */
+/** Tops up a balance at the sandbox. */
 export async function topUpOnline(db: Db, member: Member, amountFen: number, at: number): Promise<void> {
   const begun = await startTopUp(db, member, { amountFen, gateway: gatewayOf(db, 1) }, at);
   await endOnline(db, begun, { state: 'paid' }, at + AFTER_MS);

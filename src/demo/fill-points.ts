@@ -19,7 +19,7 @@ import { cancelPointsOrder, receivePointsOrder } from '#lib/trade/points-mall/po
 type Goods = Partial<PointsGoodsInput> &
   Pick<PointsGoodsInput, 'name' | 'spec' | 'points' | 'cost' | 'words'>;
 
-/** What the mall offers: things a pharmacy uses; the last is out of stock, and one is not offered. */
+/** Goods of the points mall: things a pharmacy uses; one is out of stock, one is not offered. */
 const GOODS: Goods[] = [
   {
     name: '保温手提药箱',
@@ -96,7 +96,9 @@ const GOODS: Goods[] = [
 
 const DRAW_RULES = '奖品以规则页公布的为准，不折现。\n用程序批量参加的，取消资格并收回奖品。';
 
-/** Goods for points and orders of them in every state, a draw that runs with prizes of each kind, and what was drawn. */
+/**
+ * Fills in goods for points and orders of them in every state, a running draw with prizes of each kind, and past draws.
+ */
 export async function fillPoints(trx: Trx, now: number): Promise<void> {
   const operator = await memberOf(trx, 'operator');
   const goods: number[] = [];
@@ -109,7 +111,7 @@ export async function fillPoints(trx: Trx, now: number): Promise<void> {
   await fillDraws(trx, operator, goods, now);
 }
 
-/** Who exchanged what how many days ago, and how far the order has come. */
+/** Exchanges: account, goods, quantity, days ago and state of the order. */
 const ORDERS: [
   username: string,
   goods: number,
@@ -142,7 +144,7 @@ async function fillOrders(trx: Trx, operator: Member, goods: readonly number[], 
   }
 }
 
-/** What each member drew how many days ago: yesterday and before, so that everybody may draw today. */
+/** Draws of each member, with days ago: yesterday and before, so that all may draw today. */
 const DRAWN: [username: string, daysAgo: number, kind: PrizeKind][] = [
   ['buyer', 6, 'nothing'],
   ['buyer', 5, 'points'],
@@ -233,7 +235,7 @@ async function fillDraws(trx: Trx, operator: Member, goods: readonly number[], n
   }
 }
 
-/** Three in ten draws win nothing. */
+/** Sets the chance of no prize to three in ten. */
 async function nothingAt(trx: Trx, operator: Member, drawId: number, at: number): Promise<void> {
   const last = (await findPrizes(trx, drawId, at)).at(-1);
   if (!last) return;
@@ -241,7 +243,7 @@ async function nothingAt(trx: Trx, operator: Member, drawId: number, at: number)
   await saveNothing(trx, operator, { drawId, id: last.id, version: last.version, input }, at);
 }
 
-/** Each drew what is written above: the chance is chosen so that it falls on a prize of the kind. */
+/** Makes the draws listed above: the random number is chosen so that it gives a prize of the kind. */
 async function fillDrawn(trx: Trx, drawId: number, now: number): Promise<void> {
   for (const [username, daysAgo, kind] of DRAWN) {
     const at = now - daysAgo * DAY_MS;

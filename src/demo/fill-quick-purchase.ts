@@ -6,13 +6,13 @@ import { addToPad, savePad } from '#lib/trade/quick-purchase/pad.service.ts';
 import { keepTemplate } from '#lib/trade/quick-purchase/pad-templates.service.ts';
 import { putInList } from '#lib/trade/quick-purchase/list/list-report.service.ts';
 
-/** Templates, and what they hold: so many goods that sell well. */
+/** Templates, with the number of best-selling goods in each. */
 const TEMPLATES: [username: string, name: string, goods: number, isShared: boolean][] = [
   ['buyer', '每周补货', 12, false],
   ['chain', '门店月初铺货', 20, true],
 ];
 
-/** Templates, a list that was put in with the codes of a pharmacy's own software, and a few goods on a pad. */
+/** Fills in templates, a list uploaded with the codes of a pharmacy's own software, and a few goods on a pad. */
 export async function fillQuickPurchase(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
   const selling = goods
     .filter(({ stock, special, rxClass, mhj }) => stock > 50 && !special && rxClass.startsWith('otc') && !mhj)

@@ -20,7 +20,7 @@ const CLOSED_AFTER_DAYS = 6;
 
 type Found = { goodsId: number; number: string };
 
-/** A lot that buyers took, and nobody since a moment; the one with most buyers. `isAlone`: its goods may have no other. */
+/** Finds the lot with most buyers that has no order since a time. `isAlone`: its goods may have no other lot. */
 const lotTakenBefore = async (trx: Trx, before: number, isAlone: boolean): Promise<Found | undefined> => {
   const rows = await readAll(
     trx
@@ -66,7 +66,7 @@ const inputOf = ({ goodsId, number }: Found, words: Partial<RecallInput>): Recal
   ...words,
 });
 
-/** A recall that goes on, with lines in several states, and one that is closed; through the shop's own services. */
+/** Fills in an open recall, with lines in several states, and a closed one; through the shop's own services. */
 export async function fillRecalls(trx: Trx, now: number): Promise<void> {
   const operator = await memberOf(trx, 'operator');
   await fillClosed(trx, now);
@@ -143,7 +143,7 @@ async function fillClosed(trx: Trx, now: number): Promise<void> {
   await closeRecall(trx, operator, { id, summary }, startedAt + CLOSED_AFTER_DAYS * DAY_MS);
 }
 
-/** What takes the place of the recalled lot. */
+/** Adds a lot that replaces the recalled one. */
 async function takeInAnother(trx: Trx, { goodsId, number }: Found, at: number): Promise<void> {
   const input = {
     number: `${number}N`,
@@ -179,7 +179,7 @@ async function comeBack(trx: Trx, line: DemoLine, at: number): Promise<void> {
   await applyForReturn(
     trx,
     member,
-    { ...request, words, units, photoIds: [], press: `demo-recall-${line.id}` },
+    { ...request, words, units, photoIds: [], idempotencyKey: `demo-recall-${line.id}` },
     at,
   );
 }

@@ -17,7 +17,7 @@ import { acceptReceipt, refuseReceipt } from '#lib/trade/receipts/receipt-desk.s
 import { findReceiptOfOrder, setReceiptPages, setSent } from '#lib/trade/receipts/receipts.repository.ts';
 import { REFUSAL_SENTENCES, type ReceiptState } from '#lib/trade/receipts/receipts.rules.ts';
 
-/** Whose orders with ephedrine were received how many days ago, and how their receipts stand; the last is overdue. */
+/** Accounts with orders of ephedrine: days since they were received, and state of the receipt; the last is overdue. */
 const RECEIPTS: readonly [username: string, receivedDaysAgo: number, state: ReceiptState][] = [
   ['buyer', 48, 'accepted'],
   ['buyer', 9, 'sent'],
@@ -29,7 +29,7 @@ const RECEIPTS: readonly [username: string, receivedDaysAgo: number, state: Rece
 const GOODS_EACH = 2;
 const UNITS = 10;
 
-/** Orders with ephedrine whose receipts stand in every state, made through the shop's own services. */
+/** Fills in orders of ephedrine with receipts in every state, made through the shop's own services. */
 export async function fillReceipts(trx: Trx, goods: FilledGoods[], now: number): Promise<void> {
   const operator = await memberOf(trx, 'operator');
   const withEphedrine = goods
@@ -51,7 +51,7 @@ export async function fillReceipts(trx: Trx, goods: FilledGoods[], now: number):
   }
 }
 
-/** Places an order of these goods alone, whatever else is in the cart. */
+/** Places an order of these goods alone, without other lines of the cart. */
 export async function place(
   trx: Trx,
   member: Member,
@@ -89,7 +89,7 @@ interface Wanted {
   state: Exclude<ReceiptState, 'waiting'>;
 }
 
-/** Sends a receipt in three days after the goods came, and decides it a day later where it is to be decided. */
+/** Sends in a receipt three days after the goods arrived, and decides it a day later where its state requires. */
 async function bringTo(
   trx: Trx,
   { member, operator, orderId, state }: Wanted,

@@ -7,13 +7,13 @@ import type { FilledGoods } from '#demo/fill-goods.ts';
 import { reportPdf } from '#demo/report-pdf.ts';
 
 const GOODS_WITH_REPORTS = 150;
-/** Every so many goods have the report of an earlier lot, too. */
+/** Interval of goods that also have the report of an earlier lot. */
 const WITH_EARLIER = 3;
 const EARLIER_DAYS = 120;
-/** From the day a lot was made to its report. */
+/** Days from a lot's production to its report. */
 const TESTED_DAYS = 12;
 
-/** The inspection reports of the lots that are on sale, for the goods that are bought most. */
+/** Fills in the inspection reports of the lots on sale, for the best-selling goods. */
 export async function fillReports(trx: Trx, goods: FilledGoods[], now: number): Promise<void> {
   const popular = goods.toSorted((a, b) => b.salesCount - a.salesCount).slice(0, GOODS_WITH_REPORTS);
   const reports = popular.flatMap((one, index) => {

@@ -11,7 +11,7 @@ import type { ReturnKind, ReturnReason, ReturnState } from '#lib/trade/returns/r
 
 interface DemoReturn {
   username: string;
-  /** Of the order it is about: its state, and which of those, the latest first. */
+  /** The order to return: its state, and its position among those, the latest first. */
   order: [state: OrderState, nth: number];
   kind: ReturnKind;
   reason: ReturnReason;
@@ -54,7 +54,7 @@ const RETURNS: DemoReturn[] = [
   },
 ];
 
-/** Returns and after-sales in every state, made through the shop's own services. */
+/** Fills in returns and after-sales in every state, made through the shop's own services. */
 export async function fillReturns(db: Db, now: number): Promise<void> {
   const operator = await memberOf(db, 'operator');
   for (const { username, order, kind, reason, words, ending } of RETURNS) {
@@ -76,7 +76,7 @@ export async function fillReturns(db: Db, now: number): Promise<void> {
     const { id } = await applyForReturn(
       db,
       member,
-      { ...request, press: `demo-return-${username}-${nth}` },
+      { ...request, idempotencyKey: `demo-return-${username}-${nth}` },
       at,
     );
     if (ending === 'waiting') continue;

@@ -5,14 +5,14 @@ import { lineOf, pick, placeLines, plainGoods } from '#demo/place-orders.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** What an account buys again and again: how many goods, and how many days ago. */
+/** Repeated purchases of an account: number of goods, and days ago. */
 const RHYTHMS: [username: string, lines: number, daysAgo: number[]][] = [
   ['buyer', 4, [94, 64, 34]],
   ['buyer', 4, [47, 31, 16]],
   ['store1', 3, [66, 44, 22]],
 ];
 
-/** Orders that make some goods due to be bought again, before anything lies in the carts. */
+/** Fills in orders that make some goods due for another purchase, before the carts are filled. */
 export async function fillRhythms(db: Db, goods: FilledGoods[], seed: number, now: number): Promise<void> {
   const random = createRandom(seed + 15);
   const plain = plainGoods(goods);

@@ -6,7 +6,7 @@ import { insertMany, insertNavigationRow } from '#demo/demo.repository.ts';
 import { pictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { setSetting } from '#lib/platform/db/setting.server.ts';
 
-/** An entry that leads to a zone and has no name is called as the zone is. */
+/** Entries of the navigation; one with an empty name that links to a zone has the zone's name. */
 const NAVIGATION: [name: string, url: string, children?: [string, string][]][] = [
   ['首页', '/'],
   ['全部商品', '/list', [['新品上架', '/list?zone=new']]],
@@ -43,7 +43,7 @@ const NAVIGATION: [name: string, url: string, children?: [string, string][]][] =
 /** The folder of the pictures of menus. */
 const FOLDER = new URL('src/demo/menus/', projectRoot);
 
-/** The pictures of some entries, by where they lead. */
+/** Pictures of some entries, by their links. */
 const PICTURES: Readonly<Record<string, string>> = {
   '/mrtj': 'b6057a149707e17b',
   '/mrtj/spike': '2f80d7a81a4fdb7e',
@@ -51,12 +51,12 @@ const PICTURES: Readonly<Record<string, string>> = {
   '/zhzq': 'd71f608db2f51f8f',
 };
 
-/** Ways next to those that the bar has anyway. */
+/** Links of the utility bar in addition to the fixed ones. */
 const UTILITY: [name: string, url: string][] = [['', '/lqzx']];
 
 const HOT_SEARCHES = ['连花清瘟', '阿莫西林', '布洛芬', '六味地黄丸', '血糖试纸', '一次性口罩', '二甲双胍'];
 
-/** Delivery fee and the goods amount it is waived from, by province; the empty code is everywhere else. */
+/** Delivery fee and the goods amount it is waived from, by province; the empty code is all other provinces. */
 const SHIPPING: [code: string, name: string, fee_fen: number, threshold_fen: number][] = [
   ['', '其他地区', 2500, 150_000],
   ['41', '河南省', 1000, 50_000],
@@ -69,7 +69,7 @@ const SHIPPING: [code: string, name: string, fee_fen: number, threshold_fen: num
   ['65', '新疆维吾尔自治区', 6000, 500_000],
 ];
 
-/** Navigation, hot searches, delivery fees and the shop's own settings. */
+/** Fills in navigation, hot searches, delivery fees and the shop's own settings. */
 export async function fillShop(trx: Trx, now: number): Promise<void> {
   for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }))
     await fillPicture(trx, { folder: FOLDER, name }, now);

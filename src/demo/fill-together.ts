@@ -4,13 +4,13 @@ import { countTogether } from '#lib/catalogue/goods-view/detail/goods-detail.ser
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { countPaidOrders } from '#lib/trade/orders/count-together.service.ts';
 
-/** Circles of buyers, each of whom orders from the same shelf again and again. */
+/** Groups of buyers, each of which orders from the same goods repeatedly. */
 const CIRCLES = 16;
 const SHELF = 24;
 const ORDERS = 20;
 const LINES = 8;
 
-/** What was bought together: in the demo's own orders, and in those that the sales figures stand for. */
+/** Fills in goods bought together: in the demo's own orders, and in those behind the sales figures. */
 export async function fillTogether(trx: Trx, goods: FilledGoods[], seed: number, now: number): Promise<void> {
   const random = createRandom(seed + 39);
   const popular = goods

@@ -10,10 +10,10 @@ import { addWanted, withdrawWanted } from '#lib/catalogue/wanted/wanted.service.
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 
-/** What is answered with goods is named as those goods are. */
+/** A wanted variety; one answered with goods has the name of those goods. */
 interface DemoWanted extends Omit<WantedInput, 'note'> {
   note?: string;
-  /** Who wants it; the last of them withdraws where that is its ending. */
+  /** Members that want it; the last of them withdraws where that is its ending. */
   by: readonly string[];
   daysAgo: number;
   ending: 'open' | 'sourcing' | 'none' | 'found' | 'awaited' | 'withdrawn';
@@ -90,7 +90,9 @@ const WANTED: readonly DemoWanted[] = [
   },
 ];
 
-/** Varieties that members want, in every state, and alerts on goods that are out of stock; one was sent. */
+/**
+ * Fills in varieties that members want, in every state, and alerts on goods that are out of stock; one alert was sent.
+ */
 export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
   const operator = await memberOf(trx, 'operator');
   const popular = goods.toSorted((a, b) => b.salesCount - a.salesCount || a.id - b.id);
@@ -138,7 +140,7 @@ export async function fillWanted(trx: Trx, goods: readonly FilledGoods[], now: n
     ]);
 }
 
-/** What its ending was answered with; undefined where nobody has answered, or the shop has no such goods. */
+/** Returns the answer of its ending; undefined where it has none, or the shop has no such goods. */
 function answerOf(ending: DemoWanted['ending'], goodsId?: number): WantedReply['answer'] | undefined {
   if (ending === 'sourcing' || ending === 'none') return { outcome: ending };
   if (ending !== 'found' && ending !== 'awaited') return undefined;

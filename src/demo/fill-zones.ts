@@ -25,7 +25,10 @@ const goodsOf = (
     .slice(0, limit)
     .map(({ id }) => id);
 
-/** Zones and activities of the templates, filled by the operator: one of each that runs, one to come, one that is over. */
+/**
+ * Fills in zones and activities of the templates by the operator: one of each that runs, one scheduled, one that is
+ * over.
+ */
 export async function fillZones(trx: Trx, goods: readonly FilledGoods[], now: number): Promise<void> {
   const operator = await memberOf(trx, 'operator');
   const today = startOfDay(now);

@@ -6,8 +6,8 @@ import { SettingsError } from '#lib/platform/process/settings.server.ts';
 const SAY_AFTER_MS = 1000;
 
 /**
- * Fills an empty demo shop once, however many processes start on it: the others wait for the one that does, and take
- * over should it end before it is done. In live mode refuses a database that still holds demo accounts, as their
+ * Fills an empty demo shop once, also when several processes start on it: the others wait for the one that does, and
+ * take over if it ends before it is done. In live mode refuses a database that still holds demo accounts, as their
  * password is public. Throws {@link SettingsError}.
  */
 export async function openDemo(db: Db, mode: 'demo' | 'live', say: (words: string) => void): Promise<void> {
@@ -18,7 +18,7 @@ export async function openDemo(db: Db, mode: 'demo' | 'live', say: (words: strin
     );
   }
   if (!(await isEmptyShop(db))) return;
-  // A process that finds a shop has no use for the demo's texts and their readers.
+  // Loaded here, as a process that finds a filled shop does not need the demo's texts and their readers.
   const { fillDemo } = await import('#demo/fill-demo.service.ts');
   const waits = setTimeout(() => say('另一个进程正在布置演示商城，等它完成'), SAY_AFTER_MS);
   await transact(db, async (trx) => {

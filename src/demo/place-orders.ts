@@ -7,7 +7,7 @@ import { submitDraft } from '#lib/trade/checkout/submit.service.ts';
 import type { Random } from '#demo/catalogue/random.rules.ts';
 import type { FilledGoods } from '#demo/fill-goods.ts';
 
-/** Goods that everybody may buy, and most do. */
+/** Returns goods that all buyers may buy. */
 export const plainGoods = (goods: readonly FilledGoods[]): FilledGoods[] =>
   goods
     .filter(
@@ -17,7 +17,7 @@ export const plainGoods = (goods: readonly FilledGoods[]): FilledGoods[] =>
     .sort((a, b) => b.salesCount - a.salesCount)
     .slice(0, 400);
 
-/** Different goods the member may buy; the newcomer, who may buy nothing yet, takes from all. */
+/** Picks different goods the member may buy; for the newcomer, who may buy nothing yet, from all goods. */
 export function pick(goods: FilledGoods[], member: Member, count: number, random: Random): FilledGoods[] {
   const allowed = new Set(member.scopes.map(({ code }) => code));
   const choice = allowed.size === 0 ? goods : goods.filter(({ scopeCode }) => allowed.has(scopeCode));
@@ -34,7 +34,7 @@ export const lineOf = ({ id, minQuantity, stepQuantity }: FilledGoods, random: R
   quantity: Math.max(minQuantity, stepQuantity * random.int(1, 10)),
 });
 
-/** Orders goods, some of each; `shared` in so many `units` where these are named. */
+/** Orders some units of each of the goods; `shared` in the given `units`. */
 export function placeOrder(
   db: Db,
   member: Member,
@@ -51,7 +51,7 @@ export function placeOrder(
   return placeLines(db, member, lines, at);
 }
 
-/** Orders lines, with whatever lies in the member's cart. */
+/** Orders lines, together with those in the member's cart. */
 export async function placeLines(
   db: Db,
   member: Member,

@@ -5,7 +5,7 @@ import { projectRoot } from '#server/project-root.ts';
 
 const FOLDER = new URL('src/demo/', projectRoot);
 
-/** Cells that stand for more than their text: words parted by spaces, a whole number, yes or no. */
+/** Cells with a type: words separated by spaces, a whole number, yes or no. */
 export const words = z.string().transform((cell) => cell.split(' ').filter(Boolean));
 export const whole = z
   .string()
@@ -13,7 +13,7 @@ export const whole = z
   .transform(Number);
 export const yes = z.enum(['yes', 'no']).transform((cell) => cell === 'yes');
 
-/** Reads a table of the demo: a line with the names of the columns, then a row a line, its cells parted by tabs. */
+/** Reads a table of the demo: a line with the column names, then one row per line, cells separated by tabs. */
 export const readTable = <Row extends z.ZodObject>(file: string, row: Row): z.output<Row>[] =>
   parseTable(file, textOf(file), row);
 
@@ -23,7 +23,7 @@ export const readRecords = <Row extends z.ZodObject>(file: string, row: Row): z.
 
 const textOf = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
 
-/** Rows of a table. Throws where a line does not fit, and names it. */
+/** Parses the rows of a table. Throws where a line is invalid, and names it. */
 export function parseTable<Row extends z.ZodObject>(file: string, text: string, row: Row): z.output<Row>[] {
   const columns = Object.keys(row.shape);
   const [head = '', ...lines] = text.replace(/\n$/, '').split('\n');
@@ -37,7 +37,7 @@ export function parseTable<Row extends z.ZodObject>(file: string, text: string, 
   });
 }
 
-/** Records of a list in YAML. Throws where one does not fit, and names its first line. */
+/** Parses the records of a list in YAML. Throws where one is invalid, and names its first line. */
 export function parseRecords<Row extends z.ZodObject>(file: string, text: string, row: Row): z.output<Row>[] {
   const lines = new LineCounter();
   const { contents, errors } = parseDocument(text, { lineCounter: lines, prettyErrors: false });

@@ -11,7 +11,7 @@ const WIDTH = 210;
 const HEIGHT = 297;
 const ROW = 10.5;
 
-/** A page of writing as a PDF of about 2 KB. */
+/** Returns a page of text as a PDF of about 2 KB. */
 export function reportPdf({ title, rows, remark }: ReportPage): Uint8Array<ArrayBuffer> {
   const rule = (y: number) => ({ from: [21, y], to: [WIDTH - 21, y] }) as const;
   const drawn = rows.map(([name, value], index) => ({ name, value, y: 53 + index * ROW }));

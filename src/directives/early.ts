@@ -5,9 +5,9 @@ import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.clien
 const PRESSED = 'button[type="button"]:not([commandfor], [popovertarget])';
 
 /**
- * Hydrates at once. Buttons pressed in the meantime are pressed again, in their order, when the island says that it is
- * awake (`useAwake`), and so is a form with `data-waits`, which sends nothing before: it does not know yet of what was
- * pressed and typed. An island that cannot be had lets the form go as it is.
+ * Hydrates at once. Buttons pressed before are pressed again, in their order, when the island reports that it is awake
+ * (`useAwake`), and so is a form with `data-waits`, which is not sent before: it does not include the earlier input
+ * yet. If the island fails to load, the form is sent as it is.
  */
 const early: ClientDirective = async (load, _options, element) => {
   const asked: (() => void)[] = [];
@@ -30,7 +30,7 @@ const early: ClientDirective = async (load, _options, element) => {
   const again = async (): Promise<void> => {
     rest();
     for (const ask of asked) {
-      // Each press counts from what the one before has made.
+      // Each press depends on the result of the one before.
       await new Promise((resolve) => setTimeout(resolve));
       ask();
     }

@@ -6,8 +6,8 @@ import { recordUntilAwake } from './replay.ts';
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'touchstart'] as const;
 
 /**
- * Hydrates an island at the first sign that someone means to use it. What was done in the meantime is replayed when
- * the island says it is awake (`useAwake`). What islands open needs the whole style sheet.
+ * Hydrates an island at the first sign of use. Earlier input is replayed when the island reports that it is awake
+ * (`useAwake`). Parts that islands open need the whole style sheet.
  */
 const intent: ClientDirective = (load, _options, element) => {
   const replay = recordUntilAwake(element);

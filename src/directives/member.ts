@@ -4,7 +4,7 @@ import { whenStyled } from '#lib/platform/browser/page/when-styled.client.ts';
 import intent from './intent.ts';
 import { hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
-/** Hydrates at once where the hint cookie says that a member uses this browser, else as `client:intent`. */
+/** Hydrates at once where the hint cookie shows that a member uses this browser, else as `client:intent`. */
 const member: ClientDirective = (load, options, element) => {
   if (!hasMemberHint(document.cookie)) {
     void intent(load, options, element);

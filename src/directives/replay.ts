@@ -28,7 +28,8 @@ export function recordUntilAwake(root: HTMLElement): () => void {
     clicked = selectorOf(button);
   };
   const focused = document.activeElement;
-  // Text typed before this script ran; a field without focus holds what the browser restored, which asks for nothing.
+  // Text typed before this script ran; a field without focus holds text restored by the browser, which triggers no
+  // requests.
   if (root.contains(focused) && wasTypedIn(focused)) keep(focused);
   root.addEventListener('input', onInput, true);
   root.addEventListener('click', onClick, true);

@@ -17,7 +17,7 @@ import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { postCart, postCartIdSingly } from '#lib/trade/cart/add/cart-add.calls.ts';
 import type { postCartIdReplace } from '#lib/trade/cart/cart.calls.ts';
-import { sendPress } from '#lib/trade/cart/add/press.client.ts';
+import { sendWithKey } from '#lib/trade/cart/add/send-with-key.client.ts';
 import CartLine from '#islands/cart/CartLine.tsx';
 import TotalsBar, { CouponHint } from '#islands/cart/TotalsBar.tsx';
 import { useAdvice, useCart, useEarlyTicks } from '#islands/cart/use-cart.ts';
@@ -32,7 +32,7 @@ import { lineHints } from '#lib/trade/cart/advice/hint.rules.ts';
 import FillUp, { type FillUpFacts } from '#islands/cart/FillUp.tsx';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** An empty cart, with ways on (product §10.3). */
+/** An empty cart, with links to continue (product §10.3). */
 function CartEmpty() {
   return (
     <section className="card grid justify-items-center gap-4 px-4 py-16 text-center">
@@ -60,9 +60,9 @@ interface Props {
   blocked: string;
   /** The member's coupons for goods of the cart. */
   coupons: readonly CartCoupon[];
-  /** Lines that the same medicine may replace for less, and what replaced ones were. */
+  /** Lines that the same medicine may replace for less, and the original goods of replaced ones. */
   cheaper: CheaperState;
-  /** Of a head office, whose carts it may fill; empty for others. */
+  /** Stores of a head office, whose carts it may fill; empty for others. */
   stores: readonly StoreChoice[];
   fillUp: FillUpFacts;
   /** The head of the page. */
@@ -93,7 +93,8 @@ export default function Cart(props: Props) {
     const isReduced = price !== undefined && price.priceFen < price.listPriceFen;
     return { selectable: isSelectable, isEphedrine, isReduced };
   };
-  // The others stay, unseen: what is ticked is ordered, whatever is shown, and what is typed is kept.
+  // The other lines stay in the form, hidden: ticked lines are ordered even when filtered out, and typed numbers are
+  // kept.
   const shown = new Set(rows.filter((row) => filterTakes(filter, facts(row))));
   const situation = { activities: terms.activities, states: paid.activities, gifts: priced.gifts };
   const groups = groupCart(rows, situation);
@@ -120,8 +121,8 @@ export default function Cart(props: Props) {
     event.preventDefault();
     const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     void changeLines(() =>
-      sendPress(JSON.stringify(form), (press) =>
-        callApi<typeof postCart>('POST', '/api/cart', { ...form, press }),
+      sendWithKey(JSON.stringify(form), (idempotencyKey) =>
+        callApi<typeof postCart>('POST', '/api/cart', { ...form, idempotency_key: idempotencyKey }),
       ),
     );
   };

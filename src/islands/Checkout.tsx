@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Checking an order (product §7.1): where to, which invoice, how much. The form is a real one, and every choice
- * is saved with the draft as it is made.
+ * Checking an order (product §7.1): address, invoice, amounts. The form is a real one, and every choice is saved with
+ * the draft as it is made.
  */
 export default function Checkout({ data: initial, fields, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +42,7 @@ export default function Checkout({ data: initial, fields, children }: Props) {
   }, [handOver]);
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    // a press that puts lines right leads elsewhere
+    // A press that changes lines opens another page.
     if (event.nativeEvent.submitter?.hasAttribute('formaction')) return;
     if (isSending || isPricing || !choice) return event.preventDefault();
     setSending(true);
@@ -123,7 +123,7 @@ export default function Checkout({ data: initial, fields, children }: Props) {
 
 interface LineAlertsProps {
   data: CheckOrderData;
-  /** Changes the lines; all choices go along with the form. */
+  /** Changes the lines; all choices are sent with the form. */
   change: string;
 }
 
@@ -191,14 +191,14 @@ interface RequestFieldsProps {
   onRemark: (remark: string) => void;
 }
 
-/** Requests for the papers that come with the goods, and whatever else is to be said. */
+/** Requests for the papers delivered with the goods, and other remarks. */
 function RequestFields({ notes, remark, onNotes, onRemark }: RequestFieldsProps) {
   const left = LONGEST_REMARK - remark.length;
   return (
     <div className="grid content-start gap-4">
       <fieldset>
         <legend className="mb-2 text-base font-bold">随货单</legend>
-        {/* Says that none is ticked, which unticked boxes do not. */}
+        {/* Marks that none is ticked, as unticked boxes are not sent. */}
         <input type="hidden" name="delivery_notes[]" value="" form="submit-order" />
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {DELIVERY_NOTE_NAMES.map((name) => (

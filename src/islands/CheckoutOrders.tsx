@@ -13,7 +13,9 @@ interface Props {
   currentId: number;
 }
 
-/** The orders that one checkout was split into (product §7.5): paid or cancelled in another tab, they show it at once. */
+/**
+ * The orders that one checkout was split into (product §7.5): paid or cancelled in another tab, they show it at once.
+ */
 export default function CheckoutOrders({ orders, currentId }: Props) {
   return (
     <section className="card mb-3 px-4 py-3" aria-labelledby="all-orders">
@@ -29,7 +31,7 @@ export default function CheckoutOrders({ orders, currentId }: Props) {
   );
 }
 
-/** The state an order is in when it has come so far; what follows its payment only the server knows. */
+/** State of an order after this step; after its payment only the server knows the state. */
 const stateOf = ({ state }: OrderSibling, pay: OrderPay): OrderState =>
   pay === 'checking' ? 'unpaid' : pay !== 'paid' ? pay : state === 'unpaid' ? 'paid' : state;
 

@@ -17,8 +17,8 @@ interface Props {
   /** The words searched for within them; empty for all. */
   keywords: string;
   memberId: number;
-  /** Names the press of the form that adds to the cart without scripts. */
-  press: string;
+  /** Idempotency key of the form that adds to the cart without scripts. */
+  idempotencyKey: string;
 }
 
 const FORMS = { ticked: 'ticked-favourites', one: 'one-favourite' };
@@ -27,14 +27,14 @@ const FORMS = { ticked: 'ticked-favourites', one: 'one-favourite' };
  * The member's saved goods (product §2.6): price and stock changes since then, ticks, and actions on one or many. Its
  * forms do the same without JavaScript.
  */
-export default function Favourites({ first, keywords, memberId, press }: Props) {
+export default function Favourites({ first, keywords, memberId, idempotencyKey }: Props) {
   const favourites = useFavourites(first, keywords);
   const { shown, total, isAwake, ticked, setTicked, load, isBusy } = favourites;
   const { list, page, pages } = shown;
   const body = useRef<HTMLTableSectionElement>(null);
   const CANCEL = callPath<typeof postFavoriteCancel>('/api/favorite/cancel');
 
-  // Boxes ticked before the island was awake count, and those that the browser remembers of the page.
+  // Boxes ticked before the island was awake count, and those that the browser restored.
   useLayoutEffect(() => {
     const boxes = body.current?.querySelectorAll<HTMLInputElement>('input[name="goods_ids"]:checked') ?? [];
     const early = [...boxes].map(({ value }) => Number(value));
@@ -140,7 +140,7 @@ export default function Favourites({ first, keywords, memberId, press }: Props) 
             onSubmit={(event) => void onTicked(event)}
           >
             <MemberField memberId={memberId} />
-            <input type="hidden" name="press" value={press} />
+            <input type="hidden" name="idempotency_key" value={idempotencyKey} />
             <label className="flex min-h-9 items-center gap-2 max-md:min-h-11 max-md:pl-2" data-needs-js>
               <input
                 type="checkbox"
@@ -165,7 +165,7 @@ export default function Favourites({ first, keywords, memberId, press }: Props) 
   );
 }
 
-/** Buttons for the ticked lines; without scripts nothing says that none is ticked. */
+/** Buttons for the ticked lines; without scripts there is no notice that none is ticked. */
 function TickedButtons({ cancel: address, isOff }: { cancel: string; isOff: boolean }) {
   return (
     <div className="ml-auto flex gap-2">

@@ -9,11 +9,13 @@ import { useAwake } from './use-awake.ts';
 interface Props {
   id: number;
   name: string;
-  /** Of the banner, which is shown to who may join; on the page of the draw there is a button in its place. */
+  /** Banner, shown to members who may join; on the page of the draw there is a button in its place. */
   banner?: { headline: string; image: string };
 }
 
-/** The lucky draw (product §7.19, §10.4): the way in, or why there is none, and the popup where it is drawn. */
+/**
+ * The lucky draw (product §7.19, §10.4): the link to it, or the reason why there is none, and the popup of the draw.
+ */
 export default function LuckyDraw({ id, name, banner }: Props) {
   const status = useStore($drawStatus, { ssr: 'initial' });
   const result = useStore($drawResult, { ssr: 'initial' });

@@ -23,8 +23,8 @@ import type {
 interface Props {
   pad: PadState;
   memberId: number;
-  /** The press of the plain form. */
-  press: string;
+  /** Idempotency key of the plain form. */
+  idempotencyKey: string;
   /** Search words of the page without a script. */
   keywords: string;
 }
@@ -35,7 +35,7 @@ function goBack(): void {
 }
 
 /** The order pad (product §6.10): typed, scanned, priced and put in the cart by the keyboard alone. */
-export default function OrderPad({ pad: initial, memberId, press, keywords }: Props) {
+export default function OrderPad({ pad: initial, memberId, idempotencyKey, keywords }: Props) {
   const pad = usePad(initial);
   const { lines, rows, totals, other, problem, refused, taken } = pad;
   const root = useAwake<HTMLElement>();
@@ -47,7 +47,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
   const { look, typed, isLoggedOut } = candidates;
 
   useEffect(() => {
-    // The next scan goes on being typed where it is.
+    // The next scan continues to be typed in the same field.
     if (!focused || entryField()?.value || isBeingTyped(document.activeElement)) return;
     document.querySelector<HTMLInputElement>(`[data-pad-number="${focused.goodsId}"]`)?.focus();
   }, [focused]);
@@ -222,7 +222,7 @@ export default function OrderPad({ pad: initial, memberId, press, keywords }: Pr
         }}
       >
         <input type="hidden" name={PAGE_MEMBER_FIELD} value={memberId} />
-        <input type="hidden" name="press" value={press} />
+        <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         <input type="hidden" name="pad" value="1" />
         <p className="min-w-0 flex-1 basis-60 leading-snug">
           <span className="tabular-nums">

@@ -39,7 +39,7 @@ interface Props {
   /** True when all others are listed. */
   isWhole: boolean;
   first: PayView;
-  /** The latest payment, as far as it matters; whether it can be gone on with, its orders and its code. */
+  /** The latest payment, if relevant; whether it can be continued, its orders and its code. */
   payment: PaymentAnswer | null;
   canGoOn: boolean;
   parts: readonly PayPart[];
@@ -47,7 +47,7 @@ interface Props {
   /** Orders of that payment which need not be paid any more. */
   over: readonly { no: string; state: OrderState }[];
   providers: readonly PaymentProviderName[];
-  /** Those of them that the sandbox plays. */
+  /** Providers among them that the sandbox simulates. */
   played: readonly PaymentProviderName[];
   wallet: {
     balanceFen: number;
@@ -86,7 +86,7 @@ export default function PayOrder(props: Props) {
   const canGoOn = begun ? begun.payment.state === 'open' && begun.payment.start_kind !== '' : props.canGoOn;
   const isShown = view.shows === 'payment' && payment !== null && canGoOn;
   useGoOn(isShown && payment.state === 'paid' ? payment.next : null);
-  // A transfer that was refused: the other ways are the server's to show.
+  // A refused transfer: the other ways to pay must be shown by the server.
   const isRefused = order.isTransferWaiting && pay.state === 'unpaid';
   useEffect(() => {
     if (isRefused) window.location.reload();

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * A search form: the header's, which is pinned on the way down, and that of a page which finds nothing. A plain form, with
+ * A search form: the header's, which is pinned on the way down, and that of a page without results. A plain form, with
  * suggestions once it is awake (product §2.2, §4.3).
  */
 export default function SearchBox({ keyword, type, id = 'search' }: Props) {

@@ -16,7 +16,7 @@ export default function TopUpPayment({ isShown, canGoOn, ...open }: Props) {
   const isOver = isShown && state !== 'open';
   useGoOn(isOver && state === 'paid' ? next : null);
   useEffect(() => {
-    // The form in its place is the server's to show.
+    // The form in its place must be shown by the server.
     if (isOver && state !== 'paid') window.location.reload();
   }, [isOver, state]);
   if (!isShown) return <LastPayment payment={open.payment} canGoOn={canGoOn} />;

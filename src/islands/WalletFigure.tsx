@@ -7,7 +7,7 @@ interface Props {
   held: number;
 }
 
-/** A number that the member holds, at the head of its page: it follows what is won or spent in another tab. */
+/** One of the member's figures, at the head of its page: it follows changes made in another tab. */
 export default function WalletFigure({ part, held: ofPage }: Props) {
   const held = useWallet(part, ofPage);
   return part === 'balanceFen' ? (

@@ -27,7 +27,7 @@ export interface MembersTable {
 }
 export type TableOwnership = 'house' | MembersTable;
 
-/** States for each table of `Tables` whose it is; one without does not compile. */
+/** Declares the owner of each table of `Tables`; a missing one does not compile. */
 export const tablesOf = <Tables>(tables: { [Name in keyof Tables]: Ownership<Tables[Name]> }): {
   [Name in keyof Tables]: TableOwnership;
 } => tables as { [Name in keyof Tables]: TableOwnership };
@@ -36,14 +36,14 @@ export const tablesOf = <Tables>(tables: { [Name in keyof Tables]: Ownership<Tab
 export const BY_LAW = { kept: 'for five years at least, as the rules of the trade demand' };
 export const WITH_ITS_ROW = { kept: 'deleted or kept with the row it belongs to' };
 
-/** The address of calls that change something; what stands below it goes with it. */
+/** The address of calls that change something; it includes the addresses below it. */
 type CallAddress = `/api/${string}`;
 
 /** Manifest of one concept of the trade: all that belongs to it apart from its code (decision 68). */
 interface Concept<Tables> {
   /** Its tables, which only code of its own folder and `parts` writes. */
   tables: Tables;
-  /** Folders of `lib` besides its own that are parts of it: where staff keep it. */
+  /** Folders of `lib` in addition to its own that belong to it: those for staff. */
   parts: readonly string[];
   /**
    * Permissions by call: `true` for calls that a token with the scope `order` may make; calls not listed are refused.
@@ -51,7 +51,7 @@ interface Concept<Tables> {
   tokens: Readonly<Record<CallAddress, boolean>>;
 }
 
-/** Declares a concept; what it has none of is left out. */
+/** Declares a concept; empty parts are left out. */
 export const concept = <const Tables extends Readonly<Record<string, TableOwnership>> = Record<never, never>>(
   declared: Partial<Concept<Tables>>,
 ): Concept<Tables> => ({ tables: {} as Tables, parts: [], tokens: {}, ...declared });

@@ -3,7 +3,7 @@ import type { Rhythm } from './platform/db/due-work.rules.ts';
 import type { MailMessage } from './platform/mail/mail.rules.ts';
 import type { SmsMessage } from './platform/sms/sms.rules.ts';
 
-/** Work at the moment `now` (ms). */
+/** Function that runs work at the moment `now` (ms). */
 type Work<Result> = (db: Db, now: number) => Promise<Result>;
 
 interface JobOf<Result> extends Rhythm {

@@ -2,6 +2,7 @@ import { allJobs } from '#lib/job.rules.ts';
 import { arrivalsJobs } from '#lib/catalogue/arrivals/arrivals.jobs.server.ts';
 import { newsroomJobs } from '#lib/content/newsroom/newsroom.jobs.server.ts';
 import { certificatesJobs } from '#lib/people/certificates/certificates.jobs.server.ts';
+import { cartJobs } from '#lib/trade/cart/cart.jobs.server.ts';
 import { checkoutJobs } from '#lib/trade/checkout/checkout.jobs.server.ts';
 import { contractsJobs } from '#lib/trade/contracts/contracts.jobs.server.ts';
 import { couponsJobs } from '#lib/trade/coupons/coupons.jobs.server.ts';
@@ -46,6 +47,7 @@ export const JOBS = allJobs([
   platformJobs,
   mailJobs,
   smsJobs,
+  cartJobs,
   checkoutJobs,
   contractsJobs,
   couponsJobs,

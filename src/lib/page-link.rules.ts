@@ -10,7 +10,7 @@ type FilledIn<Path extends string> = Path extends `${infer Head}:${string}/${inf
 type PageAddress = FilledIn<RoutePath>;
 
 /**
- * The address of a page for browser code, held to the table of pages by the compiler: browsers are not sent the table
- * itself, of which `pathTo` makes addresses on the server.
+ * Returns the address of a page for browser code, checked against the table of pages by the compiler: browsers are not
+ * sent the table itself, from which `pathTo` makes addresses on the server.
  */
 export const pageLink = (address: PageAddress | `${PageAddress}?${string}`): string => address;

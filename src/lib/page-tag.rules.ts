@@ -1,7 +1,7 @@
 import type { Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import type { ZoneKey } from './catalogue/zones/zones.rules.ts';
 
-/** The tag that stands for all: reported where it is not known what was missed. */
+/** The tag of all data: reported where the missed ones are unknown. */
 export const EVERYTHING = '*';
 
 /**
@@ -27,7 +27,7 @@ export type PageTag =
   | 'points-mall'
   | `zone:${ZoneKey}`
   | `goods:${number}`
-  // Shelves: what lists show is held by them (`shelves.rules.ts`), and `goods-list` is the one of everything.
+  // Shelves: tags of lists (`shelves.rules.ts`); `goods-list` is the list of all goods.
   | `category:${string}`
   | `shelf:${Zone}`
   | `maker:${number}`
@@ -44,7 +44,7 @@ export function goodsOfTag(tag: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Everything that operators make of a zone, or of all zones of a template. */
+/** Returns the tag of everything that operators make for a zone, or for all zones of a template. */
 export const zoneTag = (key: ZoneKey): PageTag => `zone:${key}`;
 
 /** The tags of a page, for `Astro.cache.set`, which takes any text. */

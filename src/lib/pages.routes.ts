@@ -96,7 +96,7 @@ export const PAGES = [
   ...shopDeskPages,
 ];
 
-/** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
+/** Documents for programs, parts of pages and redirects: cached and named like pages, but no screens. */
 export const NON_PAGE_ROUTES = [
   ...storefrontNonPageRoutes,
   ...festivalsNonPageRoutes,

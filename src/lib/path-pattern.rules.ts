@@ -4,8 +4,9 @@ import { pathPart } from './platform/http/call/plain-text.rules.ts';
 const PARAMETER = /\/(?::(?<name>\w+)(?<optional>\?)?|\{(?<inBraces>\w+)\}(?<rest>\*)?)/g;
 
 /**
- * Returns the expression of a path's addresses: `:name` and `{name}` stand for one segment, `:name?` for one that may be
- * absent, `{name}*` for the rest of the address, which may be absent. A parameter may be followed by a file's ending.
+ * Returns the regular expression of a path's addresses: `:name` and `{name}` stand for one segment, `:name?` for one
+ * that may be absent, `{name}*` for the rest of the address, which may be absent. A parameter may be followed by a
+ * file's ending.
  */
 export function pathExpression(path: string): RegExp {
   let source = '';

@@ -59,7 +59,7 @@ export type MenuPlace =
       member: keyof typeof MEMBER_GROUPS;
       text?: string;
       icon: `i-lucide-${string}`;
-      /** Only for those it is meant for. */
+      /** True for the members who see the entry; unless given, all do. */
       isFor?: (member: MenuReader) => boolean;
     }
   | { under: string };
@@ -69,7 +69,7 @@ export interface RouteEntry<Name extends string = string, Path extends string = 
   /** The canonical path; `:name` stands for one segment, `:name?` for one that may be absent. */
   path: Path;
   aliases: string[];
-  /** Addresses that lead on to another, by what they lead to (product §2.1): `/register` to `/register_index`. */
+  /** Addresses that redirect to another, by their target (product §2.1): `/register` to `/register_index`. */
   redirects: Record<string, string>;
   title: string;
   access: Access;
@@ -128,7 +128,7 @@ export const checkout: LayoutFlags = { ...shop, search: false, navigation: false
 
 type Entry<Path extends string> = Partial<Omit<RouteEntry, 'path' | 'name'>> & { path: Path; title: string };
 
-/** A route with what most have in common filled in. */
+/** Returns a route with common defaults filled in. */
 export const route = <const Name extends string, const Path extends string>(
   name: Name,
   entry: Entry<Path>,

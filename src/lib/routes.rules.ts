@@ -27,10 +27,10 @@ export type Route = RouteEntry<RouteName>;
 export const isCallAddress = (path: string): boolean =>
   path.startsWith('/api/') && !/^\/api\/docs(\/|$)/.test(path);
 
-/** All pages, as the concepts declare them. Tests walk them; nothing else decides who may enter or what may be cached. */
+/** All pages, as the concepts declare them. Tests walk them; they alone decide on access and caching. */
 export const ROUTES: readonly Route[] = PAGES;
 
-/** Documents for programs, parts of pages and addresses that lead on: kept and named as pages are, but no screens. */
+/** Documents for programs, parts of pages and redirects: cached and named like pages, but no screens. */
 export const NON_PAGE_ROUTES: readonly Route[] = ALL_NON_PAGE_ROUTES;
 
 /** Parameters that fill in the path of a route. */
@@ -65,7 +65,7 @@ export function routeOf(name: RouteName): Route {
   return entry;
 }
 
-/** Commas stand for themselves in a path: lists of ids stay readable. */
+/** Commas are not encoded in a path: lists of ids stay readable. */
 const segment = (value: string | number): string => encodeURIComponent(value).replaceAll('%2C', ',');
 
 const fillIn = (path: string, params: Record<string, string | number | undefined>): string =>
@@ -76,8 +76,8 @@ const fillIn = (path: string, params: Record<string, string | number | undefined
 type Query = Record<string, string | number | null | undefined>;
 
 /**
- * The path of a route, named where it is asked for, with its parameters filled in and a query from what is given (empty
- * values left out).
+ * Returns the path of a route, checked by the compiler, with its parameters filled in and a query from the given values
+ * (empty ones left out).
  */
 export function pathTo<Name extends RouteName>(
   name: Name,
@@ -88,7 +88,7 @@ export function pathTo<Name extends RouteName>(
   return pathOf(routeOf(name), params, query);
 }
 
-/** As `URLSearchParams` writes it, which takes longer: a page has a hundred links, of which most have plain values. */
+/** Encodes as `URLSearchParams` does, but faster: a page has a hundred links, of which most have plain values. */
 const inQuery = (text: string): string =>
   /^[\w*.-]*$/.test(text) ? text : new URLSearchParams({ '': text }).toString().slice(1);
 
@@ -131,8 +131,8 @@ export const isOfOffice = ({ access }: Route): boolean => !FOR_BUYERS.has(access
 export const isForBuyers = (route: Route): boolean => !isOfOffice(route) && !NOT_LINKED.has(route.name);
 
 /**
- * The address of one of this shop's pages that buyers may open, as browsers spell it; null for all else: other sites,
- * calls, the office, and pages that there are not. What is on the page is not asked for.
+ * Returns the address of one of this shop's pages that buyers may open, as browsers spell it; null for everything else:
+ * other sites, calls, the office, and missing pages. The content of the page is not checked.
  */
 export function buyersPage(typed: string): string | null {
   const link = typed.startsWith('/') ? safeNext(typed, '') : '';

@@ -16,10 +16,11 @@ import { copyText } from '#lib/platform/browser/dialogs/copy-text.client.ts';
 const agreed = new WeakSet<HTMLFormElement>();
 
 /**
- * Makes plain forms kinder: `data-confirm` (of the form, or of the button pressed) asks before it sends, `{name}` in it
- * standing for what a field holds then, `data-once` sends only once and keeps what is typed until it was taken,
- * `data-copy` copies a text, `data-print` prints the page, `data-preview` shows the chosen picture, made small enough,
- * `data-in-place` keeps passwords that were typed; a field that is put right is red no longer. Without it the forms work as they are. A page that a call answered itself takes its own address, which can be opened again.
+ * Enhances plain forms: `data-confirm` (of the form, or of the pressed button) asks before sending, with `{name}`
+ * replaced by a field's value, `data-once` sends only once and stores the typed text until it was accepted, `data-copy`
+ * copies a text, `data-print` prints the page, `data-preview` shows the chosen picture, made small enough,
+ * `data-in-place` keeps typed passwords; a corrected field is no longer red. Without scripts the forms work as plain
+ * forms. A page that a call answered itself takes its own address, which can be opened again.
  */
 export function enhancePlainForms(): void {
   takeOwnAddress();
@@ -84,7 +85,8 @@ function onChange({ target }: Event): void {
 }
 
 /**
- * Shows the chosen picture; one that is too large is made smaller first. A PDF is sent as it is. What happens to it is said next to the field.
+ * Shows the chosen picture; one that is too large is made smaller first. A PDF is sent as it is. The state is shown
+ * next to the field.
  */
 async function showPicture(field: HTMLInputElement): Promise<void> {
   const picture = document.querySelector<HTMLImageElement>(`#${field.dataset['preview']}`);

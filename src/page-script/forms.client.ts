@@ -2,7 +2,10 @@ import { ADD_FORM, directionOf, step, typedNumber } from '#lib/catalogue/goods-v
 import { anticipateAdd } from '#lib/trade/cart/add/anticipate-adds.client.ts';
 import { compare } from '#page-script/comparing.client.ts';
 
-/** Forms that claim a coupon, add a set, or set an alert for an arrival. A visitor's, and all without scripts, are plain ones. */
+/**
+ * Forms that claim a coupon, add a set, or set an alert for an arrival. A visitor's forms, and all forms without
+ * scripts, are plain ones.
+ */
 const CLAIM_FORM = 'form[data-claim]';
 
 const isMembersPage = (): boolean => document.documentElement.dataset['member'] !== undefined;
@@ -15,7 +18,7 @@ export function showClaimed(): void {
     void loadZoneForms().then(({ markClaimed }) => markClaimed());
 }
 
-/** Adds with the member's script; who leaves the page before that is there has still added. */
+/** Adds with the member's script; if the page is left before that is loaded, the goods are still added. */
 function addWithMine(form: HTMLFormElement, number: number): void {
   let isSent = false;
   const leave = (): void => {
@@ -48,7 +51,7 @@ export function enhanceForms(): void {
       event.preventDefault();
       const number = typedNumber(form, event.submitter);
       if (number === null) return;
-      // A visitor's form goes its plain way to the login page.
+      // A visitor's form is sent as a plain form and leads to the login page.
       if (!isMembersPage()) return form.submit();
       anticipateAdd(form);
       addWithMine(form, number);

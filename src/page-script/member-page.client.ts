@@ -15,8 +15,8 @@ export { addToCartSoon, countAdds, followBadges, offerDrawWhenNear as offerDraw,
 export { chooseToCompare, showChosen } from '#lib/catalogue/goods-view/detail/compare.client.ts';
 
 /**
- * Shows on a page that is the same for everyone what its goods are to the member: prices, what they come to with a coupon,
- * rights, favourites, what was bought before and what is in the cart.
+ * Shows the member's data of goods on a page that is the same for everyone: prices, prices with a coupon, rights,
+ * favourites, earlier purchases and the content of the cart.
  */
 export function showMine(mine: Mine): void {
   fillInMemberPrices(mine);

@@ -22,9 +22,9 @@ import { sayInstead } from '#page-script/say-instead.client.ts';
 import { walkRows } from '#page-script/walk-rows.client.ts';
 
 /**
- * Follows a link when the button goes down, not when it comes up: plain left button, no modifier, same origin,
- * a page and not a file or a place on this one. Saves the 80 ms of a human press. The click that follows does
- * nothing more; one from the keyboard (its `detail` is 0) always counts, also on a page the browser has kept.
+ * Follows a link when the button goes down, not when it comes up: plain left button, no modifier, same origin, a page
+ * and not a file or a place on this one. Saves the 80 ms of a human press. The click that follows is ignored; one from
+ * the keyboard (its `detail` is 0) always counts, also on a page the browser has cached.
  */
 function actOnPress(): void {
   let pressed: HTMLAnchorElement | null = null;
@@ -155,7 +155,7 @@ function rememberScroll(): void {
     !document.querySelector('[data-touched], .notice')
   )
     scrollTo({ top: y, behavior: 'instant' });
-  // Asked for while the page is left, the place would have all of it laid out once more, before the next one may come.
+  // Reading the position while the page is left would force a layout of the whole page before the next one may come.
   let top = 0;
   const note = (): void => void (top = scrollY);
   addEventListener('scroll', note, { passive: true });
@@ -225,12 +225,12 @@ layOutWhole();
 preloadPictures();
 completePictures();
 
-/** Pages for reading have a part of their own; whoever pressed a button before is answered now. */
+/** Pages for reading have a part of their own; buttons pressed before are answered now. */
 const isForReading = document.getElementById(WAITING_SCRIPT) !== null;
 const more = isForReading ? import('#lib/content/articles/help-page.client.ts') : null;
 void Promise.resolve(more).then(() => window.dispatchEvent(new Event('yaocang:ready')));
 
-/** Fills in what the page's goods are to its member; visitors need no more of it than to be known as such. */
+/** Fills in the member's data of the page's goods; for visitors it only finds out that they are visitors. */
 const fillInMine = async (): Promise<void> => {
   const asked = fetchMine();
   if (!asked) return;
@@ -245,14 +245,14 @@ const fillInMine = async (): Promise<void> => {
   if (mine) showMine(mine);
 };
 
-/** A page painted ahead of time must not speak for a member who may never look at it. */
+/** A page prepared ahead of time must not send calls for a member who may never look at it. */
 const begin = (): void => {
   const { dataset } = document.documentElement;
   if (dataset['member'] !== undefined) {
     showClaimed();
     anticipateAdds();
   }
-  // Prices are shown, be they known or not.
+  // Shows prices, loaded or not.
   void fillInMine().finally(() => delete dataset['unpriced']);
 };
 if ((document as Document & { prerendering?: boolean }).prerendering) {

@@ -1,4 +1,4 @@
-/** Pictures come before they are in sight: those within so many heights of the window (product §11.2). */
+/** Distance in window heights within which pictures are loaded before they are in sight (product §11.2). */
 const RATIO = 1.3;
 /** Time (ms) after loading at which the pictures further down are fetched where data is cheap. */
 const REST_MS = 1500;
@@ -21,8 +21,9 @@ export function preloadPictures(): void {
 }
 
 /**
- * A page printed or captured whole shows all its pictures. A capture asks for none of them, so they come by themselves
- * once the page has been there for a while: not on slow or mobile connections, nor where the reader saves data.
+ * A page printed or captured whole shows all its pictures. A capture does not scroll to them, so they are loaded by
+ * themselves once the page has been open for a while: not on slow or mobile connections, nor where the reader saves
+ * data.
  */
 export function completePictures(): void {
   const complete = (): void => waiting().forEach((picture) => (picture.loading = 'eager'));

@@ -1,12 +1,12 @@
 import { fetchMine } from '#lib/catalogue/goods-view/fetch-mine.client.ts';
 import { preloadPictures } from '#page-script/preload-pictures.client.ts';
 
-/** Everybody's countdown ends at the same moment: the pages are asked for over so long (ms), after the server's is new. */
+/** All countdowns end at the same moment: the requests are spread over this time (ms), after the server has changed. */
 const AFTER_MS = 1500;
 const SPREAD_MS = 6000;
 const NUMBER = 'input[name="number"]';
 
-/** Each field for a number with what it is a number of. */
+/** Number fields, each with the id of its goods. */
 const numbers = (block: ParentNode): [of: string, HTMLInputElement][] =>
   [...block.querySelectorAll<HTMLInputElement>(NUMBER)].map((input) => {
     const { goodsId, setId } = input.closest<HTMLElement>('[data-goods-id], [data-set-id]')?.dataset ?? {};
@@ -14,8 +14,8 @@ const numbers = (block: ParentNode): [of: string, HTMLInputElement][] =>
   });
 
 /**
- * Puts what the server has now in the place of a block (`data-refreshes`) whose countdown has run out: once somebody
- * looks, after a pause of chance. Numbers that were typed stay, and so does the focus; where the block is no more, it goes.
+ * Replaces a block (`data-refreshes`) whose countdown has ended with the server's present one: once the page is
+ * visible, after a random pause. Typed numbers stay, and so does the focus; a block that no longer exists is removed.
  */
 export async function refreshBlock(block: HTMLElement): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS + Math.random() * SPREAD_MS));

@@ -1,4 +1,4 @@
-/** A link with nothing behind it yet says so (`data-says`, product §10.2) instead of leading anywhere. */
+/** Shows a note for a link without a target yet (`data-says`, product §10.2) instead of opening a page. */
 export function sayInstead(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-says]') : null;

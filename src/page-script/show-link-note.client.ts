@@ -1,6 +1,6 @@
 import { showAlert } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
-/** Says what a link has to say. Its menu closes in the meantime: the entry it hangs on opens it again for the focus. */
+/** Shows a link's note. Its menu closes during that: focusing its entry opens the menu again. */
 export async function say(link: HTMLElement): Promise<void> {
   await showAlert(link.dataset['says'] ?? '');
   if (document.activeElement !== link)

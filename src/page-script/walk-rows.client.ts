@@ -5,8 +5,8 @@ const ROW = '[data-goods-rows] tr';
 const SEARCH = '[role="combobox"]';
 
 /**
- * The table of goods by keyboard (product §12.2): ↓ from the search field or from the page enters it, ↑↓ go from row to row,
- * ←→ change the number, Enter adds to the cart. ↑ from the first row leads back to the search field.
+ * The table of goods by keyboard (product §12.2): ↓ from the search field or from the page enters it, ↑↓ go from row to
+ * row, ←→ change the number, Enter adds to the cart. ↑ from the first row leads back to the search field.
  */
 export function walkRows(): void {
   document.addEventListener('keydown', (event) => {
@@ -30,7 +30,7 @@ export function walkRows(): void {
   });
 }
 
-/** Returns what ↓ leads to: the next row, or from before the table the first one in sight. */
+/** Returns the target of ↓: the next row, or from before the table the first one in sight. */
 function below(rows: readonly HTMLElement[], row: Element | null, from: Element): HTMLElement | null {
   const next = row
     ? rows.findIndex((one) => one === row) + 1
@@ -40,7 +40,7 @@ function below(rows: readonly HTMLElement[], row: Element | null, from: Element)
   return fieldOf(rows[next]);
 }
 
-/** Returns what ↑ leads to: the row before, or from the first one the search field. */
+/** Returns the target of ↑: the row before, or from the first one the search field. */
 function above(rows: readonly HTMLElement[], row: Element | null): HTMLElement | null {
   if (!row) return null;
   if (row === rows[0]) return document.querySelector<HTMLElement>(SEARCH);

@@ -5,7 +5,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { pageTags } from '#lib/page-tag.rules.ts';
 
-/** For search engines: where not to go, and where the sitemap is, which only a whole address can say. */
+/** For search engines: where not to go, and where the sitemap is, which has to be a whole address. */
 export const GET: APIRoute = ({ cache }) => {
   cache.set({ maxAge: READING_AGE, tags: pageTags('settings') });
   return new Response(robotsText(siteOrigin(runtime().settings)), {

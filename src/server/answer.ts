@@ -44,7 +44,7 @@ export type Handler = (
 
 interface Parts {
   shared: Runtime;
-  /** Headers of every answer, names and values in turns. */
+  /** Headers of every answer, names and values alternately. */
   common: readonly string[];
   finished: FinishedPages;
   files: ReadonlyMap<string, StaticFile>;
@@ -53,10 +53,13 @@ interface Parts {
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
-/** Addresses that Astro answers without being in the table of pages; of the office's, staff are told there. */
+/**
+ * Addresses that Astro answers without being in the table of pages; for missing pages of the office, staff get a
+ * message.
+ */
 const BESIDE_THE_TABLE = /^\/(api|picture|file|admin)\//;
 
-/** Answers what is no finished page: health, built files, and all that Astro makes. */
+/** Answers all requests except finished pages: health, built files, and everything that Astro makes. */
 export function answerer({
   shared,
   common,
@@ -140,13 +143,16 @@ interface FinishedPages {
 }
 
 const KEPT = 20_000;
-/** Longer ones are nobody's links; keeping them would let anyone fill the memory. */
+/**
+ * Limit (characters) of an address that is remembered: no link is longer, and longer ones would let anyone fill the
+ * memory.
+ */
 const LONGEST_KEPT = 500;
 
 /**
- * Answers with pages that are finished: the quickest way through the process, so nothing is made for one request. The
- * canonical addresses of public pages are remembered by those they were asked for under; they depend on the path and
- * query alone, on no header, so that one visitor's request decides nothing for another.
+ * Answers with finished pages: the quickest way through the process, so no objects are made for one request. The
+ * canonical addresses of public pages are cached by requested address; they depend on the path and query alone, on no
+ * header, so that one visitor's request does not affect another's.
  */
 export function finishedPages(pages: PageCache, common: readonly string[]): FinishedPages {
   const canonicals = new LruMap<string, PageAddresses>(KEPT);

@@ -22,8 +22,8 @@ function withoutOwnHeaders(response: Response): Response {
 }
 
 /**
- * Keeps finished public pages for `server.ts`, which answers the next request before Astro is entered. Pages
- * say how long and under which tags with `Astro.cache.set({ maxAge, tags })`.
+ * Caches finished public pages for `server.ts`, which answers the next request before Astro is entered. Pages set their
+ * lifetime and tags with `Astro.cache.set({ maxAge, tags })`.
  */
 const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
   name: 'finished-pages',
@@ -36,7 +36,7 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
     if (key === null) return withoutOwnHeaders(await next());
     const { pages } = runtime();
     const form = pages.formFor(request.headers.get('cookie') ?? undefined);
-    // It may have been finished while this request waited for its turn.
+    // The page may have been finished while this request waited for its turn.
     const kept = pages.get(key, form, Date.now());
     if (kept) return toResponse(kept, request, pages.isHeld);
     let uncached: Response | undefined;
@@ -45,7 +45,7 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
       const response = await next();
       if (response.status === 503) throw new CannotRender();
       const page = takeMarks(Buffer.from(await response.arrayBuffer()), marks);
-      // Its length was that with the marks in it.
+      // Its length included the marks.
       response.headers.delete('content-length');
       const cached = toCache(response, page);
       if (cached) return cached;
@@ -74,12 +74,12 @@ const pageCacheProvider: CacheProviderFactory = (): CacheProvider => ({
 
 export default pageCacheProvider;
 
-/** The database is sick; all who wait for the page get it at once. */
+/** The database fails; all requests that wait for the page get it at once. */
 class CannotRender extends Error {}
 
-/** The cache key of a request: the canonical address of a public page, or null where nothing is cached. */
+/** Returns the cache key of a request: the canonical address of a public page, or null where nothing is cached. */
 export function keyOf(method: string | undefined, url: URL): string | null {
-  // Astro answers a HEAD of an endpoint without a body, which must not be cached as what a GET is answered with.
+  // Astro answers a HEAD of an endpoint without a body, which must not be cached as the answer to a GET.
   if (method !== 'GET') return null;
   const resolved = resolveRoute(url.pathname, url.searchParams);
   return resolved?.route.access === 'public' ? resolved.url : null;

@@ -41,7 +41,7 @@ async function jobsHealth(db: Db): Promise<Record<string, JobHealth>> {
 
 /**
  * Answers `/healthz`: 200 while the database takes reads and writes, else 503 with the cause; 503, too, while the
- * process is stopping, so that nothing more is sent its way. However many ask, the database is asked once a second.
+ * process is stopping, so that it gets no more requests. The database is asked once a second at most.
  */
 export function healthPage(
   { db, pages }: Runtime,

@@ -6,7 +6,7 @@ import { readSettings } from '#lib/platform/process/settings.server.ts';
 import { redirectOf, resolveRoute } from '#lib/routes.rules.ts';
 
 /**
- * Gives `astro dev` what `server.ts` does for the built site: it listens where the settings say, its database is
+ * Gives `astro dev` the behaviour of `server.ts` in the built site: it listens where the settings say, its database is
  * migrated and a demo's filled before the first page, and aliases lead to their canonical page.
  */
 export function devServer(): AstroIntegration {

@@ -40,7 +40,7 @@ interface Shop {
   mail: MailSender;
 }
 
-/** Runs a job and sends the messages that it returned, once what they are about is written. */
+/** Runs a job and sends the messages that it returned, once its changes are committed. */
 async function runJob({ db, sms, mail }: Shop, job: Job, now: number): Promise<void> {
   if (job.sends === 'texts')
     for (const text of (await job.run(db, now)) ?? []) await sendSms(db, sms, text, now);
@@ -50,19 +50,19 @@ async function runJob({ db, sms, mail }: Shop, job: Job, now: number): Promise<v
 }
 
 interface Round {
-  /** Takes what went wrong with which job; the others go on. */
+  /** Receives the error of a failed job; the other jobs continue. */
   failed: (name: string, error: unknown) => void;
   /** The time (ms) by the clock that all nodes share. */
   clock: () => number;
-  /** Takes when there is more to do (ms). */
+  /** Receives the time (ms) of the next job. */
   wakeBy?: (at: number) => void;
   jobs?: Jobs;
 }
 
 /**
- * Does the work that is due, one after the other: each is done by the node that takes its row first. One that fails is
- * tried again later and keeps no other from being done; where one takes long, other nodes and the next round do what
- * this round has not come to. Returns the names of what was done here.
+ * Runs the due jobs one after the other: each is run by the node that takes its row first. A failed job is tried again
+ * later and stops no other; where one takes long, other nodes and the next round run the remaining jobs. Returns the
+ * names of the jobs run here.
  */
 export async function runDueJobs(shop: Shop, round: Round): Promise<string[]> {
   const { failed, clock, wakeBy, jobs = JOBS } = round;
@@ -103,7 +103,7 @@ async function rowsOf(db: Db, jobs: Jobs, now: number): Promise<DueWork[]> {
   return findDueWork(db);
 }
 
-/** Does one piece of work; returns whether it ended well, false too where another node got it. */
+/** Runs one job; returns true after a success, false also where another node took it. */
 async function doDue(
   shop: Shop,
   { row: { name, failures }, job }: { row: DueWork; job: Job },
@@ -139,8 +139,8 @@ function wordsOf(error: unknown): string {
 const WITHOUT_DATABASE_MS = 5000;
 
 /**
- * Does due work as its time comes: sleeps until the next row is due, at most a minute, and wakes when a row is asked for,
- * on whichever node. An idle node reads the rows once a minute. Returns the way to stop.
+ * Runs due jobs on time: sleeps until the next row is due, at most a minute, and wakes when a row is requested, on any
+ * node. An idle node reads the rows once a minute. Returns a function that stops.
  */
 export function startJobs(shop: Shop, failed: Round['failed']): () => void {
   let clock = Date.now;
@@ -155,7 +155,7 @@ export function startJobs(shop: Shop, failed: Round['failed']): () => void {
     // A timer may be early by part of a millisecond.
     timer = setTimeout(() => void wake(), Math.max(at - clock(), 0) + 1).unref();
   };
-  // The next round does not wait for this one: jobs that take long hold up no other.
+  // The next round does not wait for this one: long jobs delay no other.
   const wake = async (): Promise<void> => {
     wakesAt = Infinity;
     try {
@@ -186,9 +186,9 @@ async function sharedClock(db: Db): Promise<() => number> {
 }
 
 /**
- * Asks providers each second about payments that no notice has reported and for refunds that wait, and sends the
- * sandbox's notices to this very process. A clock of its own, as a gateway may take its time; each row is taken by one
- * process, so it needs no lease. Returns the way to stop.
+ * Asks providers each second about payments without a notice and waiting refunds, and sends the sandbox's notices to
+ * this very process. Has a timer of its own, as a gateway may be slow; each row is taken by one process, so it needs no
+ * lease. Returns a function that stops.
  */
 export function startPaymentWork(
   { db, settings }: Pick<Runtime, 'db' | 'settings'>,

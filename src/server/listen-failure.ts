@@ -6,7 +6,7 @@ const CAUSES: Record<string, string> = {
   EAI_AGAIN: '找不到这个地址',
 };
 
-/** Says why the shop cannot be reached at an address, and what to set instead. */
+/** Returns the reason why the shop cannot listen at an address, and a setting that avoids it. */
 export function listenFailure(error: Error & { code?: string }, host: string, port: number): string {
   const cause = CAUSES[error.code ?? ''] ?? error.message;
   const isPort = error.code === 'EADDRINUSE' || error.code === 'EACCES';

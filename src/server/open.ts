@@ -11,7 +11,7 @@ const WAITING = '还打不开数据库：可能被另一个程序锁住，或另
 
 /**
  * Prepares the database before the first request: migrates the schema, fills a demo's empty database, refuses demo
- * accounts in a live shop, and adds the first spoken names and the database's statistics. Uses a handle of its own that
+ * accounts in a live shop, and adds the first synonyms and the database's statistics. Uses a handle of its own that
  * waits longer than a shop may: for another process that does the same, and for long statements.
  */
 export async function prepareDatabase({ log, settings }: Runtime): Promise<void> {

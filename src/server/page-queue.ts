@@ -5,7 +5,7 @@ import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 /** Pages that are made at a time; a page takes some milliseconds of one processor. */
 const AT_ONCE = 8;
 const PLACES = 1000;
-/** A page that takes longer waits for something else, such as a slow client: others need not wait for it (ms). */
+/** Time (ms) after which a slow page frees its place: it waits for something else, such as a slow client. */
 const HOLDS_MS = 500;
 /** Requests that may wait on one connection behind another; browsers send none. */
 const MOST_PIPELINED = 16;
@@ -17,8 +17,9 @@ const turns = new FairQueue({
 });
 
 /**
- * Makes a page when its sender's turn comes, so that a flood of one address delays that address. A client that has gone
- * is made nothing. Where more wait than there are places, the sender with the most is refused with 503.
+ * Makes a page when its sender's turn comes, so that a flood from one address delays that address only. Nothing is made
+ * for a client that has disconnected. When the queue is full, the sender with the most waiting requests is refused with
+ * 503.
  */
 export async function inTurn(
   sender: string,
@@ -48,8 +49,8 @@ export async function inTurn(
 const queued = new WeakMap<IncomingMessage['socket'], number>();
 
 /**
- * True for one request too many on a connection that sends without waiting for answers: each would be worked on at once.
- * The connection is closed.
+ * True for one request too many on a connection that sends without waiting for answers: each would be worked on at
+ * once. The connection is closed.
  */
 export function isFlooding({ socket }: IncomingMessage, response: ServerResponse): boolean {
   // Only the request that is being answered has a connection to write to.

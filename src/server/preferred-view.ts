@@ -14,14 +14,17 @@ const VIEW_OF_MEMBERS = 'table';
 const CHOSEN = /(?:^|;\s*)view=(grid|table|no_image)/;
 const A_YEAR_S = 31_536_000;
 
-/** Views that have an address of their own (product §2.6); the others stand in that of the list, which nobody sees. */
+/**
+ * Views that have an address of their own (product §2.6); the others are part of the list's address, invisible to
+ * users.
+ */
 const OWN_PAGES: Partial<Record<RouteName, Partial<Record<ListView, RouteName>>>> = {
   list: { table: 'list_table', no_image: 'list_no_image' },
   search: { table: 'search_table' },
   yx: { table: 'yx_table' },
 };
 
-/** The pages that an address stands for. */
+/** Returns the pages of an address. */
 export function addressesOf({ route, url }: ResolvedRoute): PageAddresses {
   const { usualView } = route;
   if (usualView === null) return { usual: url, views: null };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The project's folder, for its sources and for what is built of them: the nearest one above with a package. */
+/** The project's folder, with its sources and build output: the nearest parent folder with a package. */
 export const projectRoot: URL = above(new URL('../lib/', import.meta.url));
 
 function above(folder: URL): URL {

@@ -1,4 +1,4 @@
-// The program of the reader process: it takes apart what people send, away from the process that serves the shop.
+// The program of the reader process: it parses user input, apart from the process that serves the shop.
 import { tableReader } from '#lib/platform/table-files/read-table.server.ts';
 import { pasteReader } from '#lib/people/addresses/read-paste.server.ts';
 import { documentReader } from '#lib/people/uploads/document.server.ts';

@@ -6,7 +6,7 @@ export interface RequestHead extends PageRequest {
   host: string | undefined;
 }
 
-/** No host at all: whoever sends two would have one server read the first and another the second. */
+/** Value for two Host headers, which is refused: one server might read the first and another the second. */
 const TWO_HOSTS = '';
 
 /**
@@ -45,7 +45,7 @@ export function readRequestHead({ rawHeaders }: IncomingMessage): RequestHead {
   return asked;
 }
 
-/** Addresses are read against this, never against what a request says of its host. */
+/** Base for parsing addresses, in place of the request's own Host. */
 const BASE = 'http://localhost';
 /** A name or an IP address, and a port: no userinfo, path, query or fragment. */
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?\.?|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -62,7 +62,7 @@ export function readAddress(target: string | undefined): URL | null {
   return url.origin === BASE ? url : null;
 }
 
-/** The last that was one: nearly every request names the same. */
+/** The last valid host: nearly every request names the same. */
 let lastHost: string | undefined;
 
 /** True when a Host header is `host[:port]`; a request of HTTP/1.0 may have none. */

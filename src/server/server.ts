@@ -20,7 +20,7 @@ import { prepareDatabase } from '#server/open.ts';
 import { isFlooding } from '#server/page-queue.ts';
 import { stoppingOf } from '#server/stopping.ts';
 
-/** The headers of every answer, names and values in turns. */
+/** The headers of every answer, names and values alternately. */
 export function commonHeaders(isSecure: boolean): readonly string[] {
   const headers = [
     'x-content-type-options',
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
     process.exit(answeredAll ? 0 : 1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The process that keeps this one running has gone, perhaps before this line: no one else would stop it any more.
+  // The parent process that restarts this one has gone, perhaps before this line: no other would stop it any more.
   process.once('disconnect', stop);
   if (process.connected === false) void stop();
 }

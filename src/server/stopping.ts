@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 const ALL_WITHIN_MS = 9000;
-/** A client may come back to a connection for so long; its next answer says that it is closed. */
+/** Time (ms) for which a client may reuse a connection; its next answer closes it. */
 const IDLE_MS = 1500;
 const LOOK_EVERY_MS = 100;
 /** Requests that a client sends at once may be read in several pieces, so far apart where the machine is busy. */
@@ -13,7 +13,7 @@ const QUIET_MS = 10;
 const QUIET_WITHIN_MS = 300;
 /** A longer turn has room for a connection between taking over those there are and the end of listening. */
 const SHORT_TURN_MS = 1;
-/** … or whatever comes. */
+/** … or in any case. */
 const LISTENS_FOR_MS = 4000;
 
 /** Stops a server without losing a request it has accepted. */
@@ -21,10 +21,13 @@ export interface Stopping {
   readonly isStopping: boolean;
   /** Counts a request as unanswered until its answer is sent or its client has gone. */
   track(request: IncomingMessage, response: ServerResponse): void;
-  /** Answers a request that came while stopping: the last one read on a connection says `connection: close`. */
+  /**
+   * Answers a request that came while stopping: the answer to the last one read on a connection has `connection:
+   * close`.
+   */
   answer(request: IncomingMessage, response: ServerResponse, answer: () => void): void;
   /**
-   * Takes no more connections, of which `refusing` receives; answers what was read, and ends connections that stay
+   * Stops accepting connections, and calls `refusing` then; answers the requests read, and ends connections that stay
    * idle. Resolves once all are closed; false where some had to be cut off after {@link ALL_WITHIN_MS}.
    */
   stop(refusing: () => void): Promise<boolean>;
@@ -48,7 +51,7 @@ export function stoppingOf(server: Server): Stopping {
     socket.once('close', () => connections.delete(socket));
   });
 
-  /** Ends the connections that have done nothing for a while and wait for nothing. */
+  /** Ends the connections that have been idle for a while and wait for no answer. */
   function endIdle(): void {
     const now = performance.now();
     for (const [socket, connection] of connections) {
@@ -100,7 +103,7 @@ export function stoppingOf(server: Server): Stopping {
       const look = setInterval(() => {
         isCut = performance.now() - startedAt > ALL_WITHIN_MS;
         if (isCut) server.closeAllConnections();
-        // After what has come in was read.
+        // After the received data was read.
         else setImmediate(endIdle);
       }, LOOK_EVERY_MS);
       await closed;
@@ -111,10 +114,10 @@ export function stoppingOf(server: Server): Stopping {
 }
 
 /**
- * Acts at a moment at which the kernel holds no connection that the process has not taken over: those would be reset
- * when the server stops listening, though their clients think they are connected. Each turn of the event loop takes
- * over a connection if there is one; only after a short turn without one is none waiting. Answers are held in the
- * meantime, as clients that wait for one open no other connection.
+ * Acts at a moment at which the kernel holds no connection that the process has not accepted: those would be reset when
+ * the server stops listening, though their clients believe they are connected. Each turn of the event loop accepts a
+ * connection if there is one; only after a short turn without one is none waiting. Answers are held back during this,
+ * as clients that wait for one open no other connection.
  */
 async function inQuiet(server: Server, act: () => void): Promise<void> {
   const from = performance.now();

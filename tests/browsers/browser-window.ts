@@ -1,6 +1,9 @@
-/** A window of a browser, driven as a person would; elements are named by XPath. Each call waits, and throws when it was in vain. */
+/**
+ * A window of a browser, driven as a person would; elements are named by XPath. Each call waits, and throws when it was
+ * in vain.
+ */
 export interface BrowserWindow {
-  /** The browser and its version. */
+  /** Name of the browser and its version. */
   readonly name: string;
   open(address: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
@@ -8,10 +11,10 @@ export interface BrowserWindow {
   /** Until the element is in sight. */
   see(xpath: string): Promise<void>;
   address(): Promise<string>;
-  /** What pages complained of; null where the browser does not report it. */
+  /** Errors and warnings of pages; null where the browser does not report them. */
   complaints(): readonly string[] | null;
   close(): Promise<void>;
 }
 
-/** How long an element may take to come into sight (ms). */
+/** Time (ms) within which an element must come into sight. */
 export const WITHIN_MS = 15_000;

@@ -1,6 +1,6 @@
 /**
- * `npm run browsers`: one purchase in Firefox and in WebKitGTK, in a shop of its own. A browser that cannot be opened is
- * skipped with the reason. Ends with 1 where a purchase failed.
+ * `npm run browsers`: one purchase in Firefox and in WebKitGTK, in a shop of its own. A browser that cannot be opened
+ * is skipped with the reason. Ends with 1 where a purchase failed.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const hasDisplay = Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLA
 
 interface Candidate {
   name: string;
-  /** Why it is skipped, where it cannot be opened. */
+  /** Reason that it is skipped, where it cannot be opened. */
   lacks: string;
   open: (() => Promise<BrowserWindow>) | null;
 }

@@ -66,7 +66,7 @@ export async function openWebkit(driverPath: string, miniBrowser: string): Promi
   };
 }
 
-/** Does it until it does not fail; throws the last error when it was in vain. */
+/** Repeats it until it does not fail; throws the last error when all tries failed. */
 async function again<Value>(work: () => Promise<Value>): Promise<Value> {
   for (const until = performance.now() + WITHIN_MS; ; await pause(AGAIN_AFTER_MS)) {
     try {

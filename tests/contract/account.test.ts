@@ -19,7 +19,7 @@ describe('the account’s own calls', () => {
   afterAll(() => shop.close());
   const { base, codeFor, joined, memberNamed } = joiningIn(() => shop);
 
-  /** Somebody who has just joined, by a name and phone of its own. */
+  /** A member who has just joined, by a name and phone of its own. */
   const joiner = async () => {
     const [username, phone] = [newName(), newPhone()];
     return { username, phone, client: await joined({ username, phone }) };

@@ -23,7 +23,7 @@ describe('filling up the cart', () => {
     const goods = first?.goods.map(({ goods_id, number }) => `${goods_id}:${number}`).join();
     expect(fields).toMatchObject({
       next: `/cart/step1?filled=${goods}`,
-      press: expect.stringMatching(/^[\w-]{16}$/),
+      idempotency_key: expect.stringMatching(/^[\w-]{16}$/),
     });
     for (const _ of [1, 2]) {
       const answer = await buyer.post('/api/cart', fields, { accept: 'text/html' });

@@ -30,8 +30,9 @@ describe('a change is on every page within a second', () => {
     (JSON.parse(await read('/healthz')) as { cache: { invalidations: number } }).cache.invalidations;
 
   /**
-   * Looks at pages until they are kept and checks that none says its words; makes the change; then all of them have to
-   * say them, asked for together once the shop has taken the change, a second later at most. `isSaid` false: the words are there before and gone after.
+   * Looks at pages until they are cached and checks that none contains its words; makes the change; then all of them
+   * have to contain them, requested together once the shop has accepted the change, a second later at most. `isSaid`
+   * false: the words are there before and gone after.
    */
   async function changesOf(
     pages: readonly { path: string; words: string }[],

@@ -155,7 +155,7 @@ describe('the calls of coupons', () => {
       expect(net).toMatchObject({ is_held: 0, text: expect.stringContaining('领取并用') });
     await buyer.post('/api/coupon/claim', { id });
     for (const net of (await netOf(buyer)).filter(said)) expect(net).toMatchObject({ is_held: 1 });
-    // who may not buy yet has no price that it pays
+    // a member who may not buy yet has no price that it pays
     expect(await netOf(await shop.as('newcomer'))).toEqual([]);
     await operator.post(`/api/admin/coupon/${id}/stop`);
   });

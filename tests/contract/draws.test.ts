@@ -66,7 +66,7 @@ describe('draws and points over HTTP', () => {
       message_count: number;
     }>();
     expect(drawn.data).toMatchObject({ name: expect.any(String), remarks: expect.any(String) });
-    // What it has now goes along, so that no page has to ask.
+    // The member's current state is sent along, so that no page has to request it.
     const base = await baseOf();
     const counts = (await buyer.get('/api/user/couponNum')).envelope<Record<'yhq' | 'xjq', Usable>>();
     expect(drawn.data).toMatchObject({

@@ -20,7 +20,7 @@ const SITE = 'https://shop.example';
 const KB = 1024;
 const STAFF: readonly Access[] = ['editor', 'operator', 'administrator'];
 const forStaff = ROUTES.filter(({ access }) => STAFF.includes(access));
-/** Pages of an order or a draft: the buyer's here, nothing to anybody else. */
+/** Pages of an order or a draft: the buyer's here, empty for all others. */
 const OWNED: readonly RouteName[] = [
   ...(['check_order', 'pay_order', 'pay_done', 'pay_transfer', 'order', 'receipt'] as const),
   ...(['order_again', 'return_new', 'return', 'after_sales'] as const),
@@ -28,7 +28,7 @@ const OWNED: readonly RouteName[] = [
 ];
 const owned = ROUTES.filter(({ name }) => OWNED.includes(name));
 
-/** A store's page is its head office's, nothing to anybody else. */
+/** A store's page is its head office's, empty for all others. */
 const OF_OFFICES: readonly RouteName[] = ['stores', 'store', 'store_order'];
 const exceptStore = (routes: readonly Route[]) =>
   routes.filter(({ name }) => name !== 'store' && name !== 'store_order');
@@ -39,7 +39,7 @@ interface Audience {
   routes: readonly Route[];
 }
 
-/** Visitors come last: what a page has kept of who read it before them would show. */
+/** Visitors come last: data cached of an earlier reader would show. */
 const AUDIENCES: readonly Audience[] = [
   { who: 'a buyer', username: 'buyer', routes: exceptStore(ROUTES) },
   {
@@ -79,8 +79,8 @@ const FIRST_OF_MEMBERS: Partial<Record<RouteName, RouteName>> = {
   zone_preview: 'zyyp',
 };
 /**
- * What a browser reads through of a public page before it is done with it: elements, and bytes before packing, the
- * styles linked. What comes over the wire is weighed by `every-template.spec.ts`.
+ * Limits of a public page for a browser that reads it: elements, and bytes before packing, the styles linked. Bytes
+ * over the wire are measured by `every-template.spec.ts`.
  */
 const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   list: { elements: 860, bytes: 68 * KB },
@@ -123,7 +123,7 @@ const WITH_GOODS: readonly string[] = [
   ...Object.keys(LEAN).filter((name) => name !== 'api_docs'),
 ];
 
-/** Where a route sends somebody it is not for; null where it lets them in. */
+/** Returns where a route redirects a user it is not for; null where it lets the user in. */
 function sentAwayTo(route: Route, address: string, username: string | null): string | null {
   const { access, name } = route;
   if (name === 'login') return username && '/';
@@ -132,7 +132,7 @@ function sentAwayTo(route: Route, address: string, username: string | null): str
   if (joiner !== undefined) {
     if (username === 'admin') return pathTo('home');
     if (username === 'buyer') return pathTo('user');
-    // His business is no head office: its last step is another.
+    // This member's business is no head office: its last step is another.
     if (username === 'newcomer' && name === 'register_dd_certificates')
       return pathTo('register_certificates');
     if (username !== null || joiner === null) return null;
@@ -144,7 +144,7 @@ function sentAwayTo(route: Route, address: string, username: string | null): str
   return pathTo('not_found');
 }
 
-/** Somebody who may see a page, visitors before members before staff. */
+/** A user who may see a page, visitors before members before staff. */
 function readerOf(route: Route): string | null {
   const { access } = route;
   const joiner = joinerOf(route);
@@ -196,7 +196,7 @@ describe('pages', () => {
   const shownAs = ({ name }: Route, username: string | null): RouteName =>
     (username !== null && FIRST_OF_MEMBERS[name]) || name;
 
-  /** What every page has, whoever reads it. */
+  /** Checks what every page has, for every reader. */
   function expectSound(answer: Answer, facts: PageFacts, route: Route, username: string | null): void {
     expect(answer.status).toBe(route.name.endsWith('not_found') ? 404 : 200);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
@@ -210,7 +210,7 @@ describe('pages', () => {
     expect(facts.unsaidPictures).toEqual([]);
   }
 
-  /** Which address search engines are to take for a page, if any. */
+  /** Checks the address that search engines are to take for a page, if any. */
   async function expectCanonical(answer: Answer, facts: PageFacts, route: Route, username: string | null) {
     if (String(answer.headers['x-robots-tag']).includes('noindex'))
       return expect(facts.canonicals).toEqual([]);
@@ -251,7 +251,7 @@ describe('pages', () => {
         const answer = await ask(username, address);
         expect(wordsOfOthers(answer.text, people, username), username).toEqual([]);
         expect(answer.headers['cache-control']).toBe('private, no-store');
-        // A draft that is nobody's says so where a draft is checked.
+        // The page that checks a draft reports itself that the draft is not the reader's.
         expect(route.name === 'check_order' ? [200] : [303, 404], username).toContain(answer.status);
       }
     },

@@ -11,7 +11,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** Elements through which a foreign text would do harm. */
 const POWERS = new Set(['script', 'style', 'link', 'meta', 'base', 'iframe', 'object', 'embed', 'form']);
 
-/** What a page can do: each powerful element with its attributes, in order; and where its notice stands. */
+/** Lists what a page can do: each powerful element with its attributes, in order; and the place of its notice. */
 function powersOf(html: string): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
@@ -79,7 +79,7 @@ describe('A finished page', () => {
   });
   afterAll(() => shop.close());
 
-  /** The powers of a page as it is first made, and as it is answered from memory. */
+  /** The powers of a page as it is first rendered, and as it is answered from the cache. */
   const powers = async (path: string): Promise<string[][]> => {
     const answers = [await visitor.get(path), await visitor.get(path)];
     return answers.map(({ text }) => powersOf(text));

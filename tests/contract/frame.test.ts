@@ -29,7 +29,7 @@ describe('the frame of a page', () => {
       for (const [flag, sign] of Object.entries(SIGNS))
         expect([flag, sign.test(text)]).toEqual([flag, layout[flag as keyof typeof SIGNS]]);
       expect(/<header class="no-print/.test(text)).toBe(layout.header !== 'none');
-      // Who logs in is led nowhere else by the header.
+      // A user who is logging in gets no other links in the header.
       if (layout.header !== 'none')
         expect(/class="btn ml-auto h-11/.test(text)).toBe(layout.header === 'full');
     },

@@ -50,14 +50,14 @@ const text: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 
-/** What a field of a form may be sent, by whoever wants to: any text, a list where a text belongs, a tree of fields. */
+/** Value that a field of a form may be sent by anyone: any text, a list where a text belongs, a tree of fields. */
 const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: text },
   { weight: 1, arbitrary: fc.array(text, { maxLength: 3 }) },
   { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('a', '__proto__', '0'), text, { maxKeys: 2 }) },
 );
 
-/** A form of some of these fields, each with whatever. */
+/** A form of some of these fields, each with any value. */
 const hostileForm = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
 
@@ -65,13 +65,13 @@ const hostileForm = (names: readonly string[]): fc.Arbitrary<Record<string, unkn
 const typedForm = (names: readonly string[]): fc.Arbitrary<Partial<Record<string, string>>> =>
   fc.record(Object.fromEntries(names.map((name) => [name, text])), { requiredKeys: [] });
 
-/** Of each call; the seed is fixed, so that a failure is one tomorrow, too. */
+/** Runs for each call; the seed is fixed, so that a failure can be repeated. */
 const RUNS = { numRuns: 8, seed: 20_261_123 };
-/** Ends the session of whoever asks. */
+/** Ends the session of the caller. */
 const ENDS_SESSION = /\/(logout|act|act\/end|sessions\/end)$/;
-/** Where a form's page may show what was typed: any that is not kept for everyone. */
+/** Page on which a form may show what was typed: any that is not cached for everyone. */
 const FORM_PAGE = '/addr';
-/** Never part of what somebody typed. */
+/** Never part of typed text. */
 const OWN_FIELDS = ['form_page', 'next', 'ask', 'kept_by_browser'];
 
 interface Form extends Declared {
@@ -87,7 +87,7 @@ function formsOf(): Form[] {
 interface Opened {
   shop: Shop;
   forms: Form[];
-  /** Who may send a form. */
+  /** Returns the client that may send a form. */
   asking: (form: Form) => Client;
 }
 
@@ -157,7 +157,7 @@ describe('whatever was typed', () => {
   });
 });
 
-/** What of a refused form is neither in the message for its page nor on the page that answered. */
+/** Returns the values of a refused form that are neither in the message for its page nor on the page that answered. */
 function lostOf(
   typed: Partial<Record<string, string>>,
   answer: Answer,

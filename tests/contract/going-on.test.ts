@@ -87,7 +87,7 @@ describe('going on where one was', () => {
     });
     for (const checkout of ['1,', 'x', '1;2', '']) {
       const other = await shop.visitor().post('/api/user/login', { ...fields, checkout });
-      // Home is where somebody goes who has nothing else to do; this one has its certificates to show.
+      // Home is the page of a user with nothing else to do; this one has its certificates to show.
       expect(other.envelope<{ next: string }>().data?.next).toBe('/register/step3');
     }
   });

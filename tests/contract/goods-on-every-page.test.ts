@@ -12,7 +12,7 @@ import { type Shop, startShop } from '#tests/support/shop.ts';
 
 /** No node shows a stale page for longer than this (ms). */
 const SOON = 1000;
-/** Pages whose prices are those of a promotion alone, whatever a goods costs by itself. */
+/** Pages whose prices are those of a promotion alone, independent of the goods' own prices. */
 const OWN_PRICES: readonly RouteName[] = ['spike', 'zhzq', 'mrtj', 'jxqzc'];
 /** Page kinds that have to show goods, or the walk below would look at too little. */
 const SHOW_GOODS: readonly RouteName[] = [
@@ -24,7 +24,7 @@ const PUBLIC = ROUTES.filter(({ access, layout }) => access === 'public' && layo
   (one, other) => Number(other.name === 'list_other') - Number(one.name === 'list_other'),
 );
 
-/** What a page shows of a goods: from its mark to the next one's. */
+/** Returns the part of a page that shows a goods: from its mark to the next one's. */
 function partOf(html: string, id: number): string | null {
   const at = html.search(new RegExp(`data-goods-id="${id}"`));
   if (at < 0) return null;
@@ -53,7 +53,7 @@ describe('what the desk of goods changes', () => {
       if (address === null || OWN_PRICES.includes(route.name)) continue;
       const views = await goodsViews(shop.db, idsIn(await read(address)), Date.now());
       const fit = views.filter(({ id, stock, priceFen }) => !used.has(id) && stock > 0 && priceFen > 200);
-      // goods at a reduced price leave the pages of promotions once they cost less by themselves
+      // goods at a reduced price leave the pages of promotions once their own price is lower
       const chosen = fit.find(({ listPriceText }) => listPriceText === '') ?? fit[0];
       if (!chosen) continue;
       used.add(chosen.id);

@@ -6,10 +6,10 @@ import { type Shop, startShop } from '#tests/support/shop.ts';
 import { ABSENT, type Thing, thingsOf } from '#tests/support/things.ts';
 
 const OWNER = 'buyer';
-/** A head office: it may ask for its stores, and for nobody else. */
+/** A head office: it may request data of its stores, and of no other member. */
 const STRANGER = 'chain';
 
-/** What the id in a call's path is of, by how the path begins; null: what everybody may see. */
+/** Owner of the id in a call's path, by the beginning of the path; null: everybody may see it. */
 const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/address/{', 'address'],
   ['/api/article/{', null],
@@ -30,7 +30,7 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/receipt/{', 'receipt'],
   ['/api/replenishment/{', null],
   ['/api/return/{', 'return'],
-  // What a provider sends says itself who it is from.
+  // Notices of a provider identify their sender.
   ['/api/payment/notice/{', null],
   ['/api/sandbox/', null],
   ['/api/payment/{', 'payment'],
@@ -46,7 +46,10 @@ const IN_PATH: readonly (readonly [start: string, thing: Thing | null])[] = [
   ['/api/user/zizhi/{', null],
 ];
 
-/** What a field's ids are of, by its name, where need be after its call's path; null: what everybody may see. */
+/**
+ * Kind of thing the ids of a field refer to, by field name, where need be after its call's path; null: everybody may
+ * see it.
+ */
 const IN_FIELD: Readonly<Record<string, Thing | null>> = {
   activity_id: null,
   address_id: 'address',
@@ -150,7 +153,7 @@ describe('an id of another member', () => {
   let calls: Declared[];
   let things: Record<Thing, string>;
   let stranger: Client;
-  /** What the stranger may send of its own, by field, so that nothing else is wrong with what it asks. */
+  /** Valid values of the stranger's own, by field, so that nothing else is wrong with its request. */
   let right: Record<string, unknown>;
   beforeAll(async () => {
     shop = await startShop();

@@ -101,7 +101,7 @@ describe('invoices', () => {
   it('are applied for, followed and fetched by a program, within its token’s scope', async () => {
     const [order] = await free();
     const orders = shop.visitor({ authorization: `Bearer ${bearerOf('buyer')}` });
-    const form = { ...formOf(order!.id), press: 'po-20261120-001' };
+    const form = { ...formOf(order!.id), idempotency_key: 'po-20261120-001' };
     const applied = await orders.post(CALL, form);
     const { id: invoiceId, no } = applied.envelope<{ id: number; no: string }>().data!;
     expect((await orders.post(CALL, form)).envelope<{ id: number }>().data?.id).toBe(invoiceId);

@@ -24,7 +24,7 @@ async function childrenOf(pid: number): Promise<number[]> {
   return text.trim().split(' ').filter(Boolean).map(Number);
 }
 
-/** True while a process of this id serves the shop, be it a child of the test's or not. */
+/** True while a process of this id serves the shop, a child of the test's or not. */
 const serves = async (pid: number): Promise<boolean> =>
   (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('server.mjs');
 

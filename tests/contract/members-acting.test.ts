@@ -180,7 +180,7 @@ describe('acting for another', () => {
     const offered: string[] = [];
     const walked: string[] = [];
     for (const route of ROUTES.filter(({ access }) => access === 'member' || access === 'open')) {
-      // Not everybody has an order to pay, or may begin one.
+      // Not every member has an order to pay, or may begin one.
       const address = await addressOf(route, shop.db, username).catch(() => null);
       if (address === null) continue;
       walked.push(route.name);

@@ -14,7 +14,7 @@ interface Case {
   /** After the desk's prefix; `{id}` is the article at hand. */
   path: string;
   sent?: () => Promise<Sent> | Sent;
-  /** What is wrong of the input, where anything can be. */
+  /** Wrong input, where there can be any. */
   wrong?: Record<string, unknown>;
 }
 
@@ -97,7 +97,7 @@ const CALLS: Case[] = [
   { method: 'POST', path: '/votes/handle', sent: form({ ids: 1 }), wrong: { open: 1 } },
   { method: 'DELETE', path: '/{id}', sent: form({ base: 3 }), wrong: {} },
 ];
-/** Those that the new article's own story cannot let succeed: news have no order, what was public is not deleted. */
+/** Cases that the new article's own history does not allow: news have no order, published articles are not deleted. */
 const REFUSED: Record<string, number> = { 'POST /order': 422, 'DELETE /{id}': 409 };
 
 describe.each(EMBEDDED)("the desk's calls on %s", (engine) => {

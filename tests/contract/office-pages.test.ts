@@ -123,7 +123,7 @@ describe('pages of the office that were not meant', () => {
       does: 'correct',
       form_page: page,
     };
-    /** What the form has as sure once it was sent, and asked about something. */
+    /** Returns what the form has as sure once it was sent, and asked about something. */
     const asked = async (typed: Record<string, string>) => {
       const call = `/api/admin/certificate/${id}/correct`;
       expect((await operator.post(call, { ...form, ...typed }, PAGE)).status).toBe(303);
@@ -153,6 +153,6 @@ describe('pages of the office that were not meant', () => {
   });
 });
 
-/** A text that packing does not make short. */
+/** A text that packing hardly shortens. */
 const mixed = (length: number): string =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('');

@@ -22,11 +22,14 @@ const DETAILS = 4;
 /** Of the categories, and of the pages that show no goods, one in so many is looked at. */
 const ONE_IN = 8;
 
-/** What differs from one rendering to the next although nothing has changed: the moment, and how React counts its roots. */
+/**
+ * Removes what differs from one rendering to the next although nothing has changed: the moment, and React's numbers of
+ * its roots.
+ */
 const steady = (html: string): string =>
   html.replace(/\b1[789]\d{11}\b/g, 'now').replace(/prefix="r\d+"/g, '');
 
-/** The page with where it differs first; nothing where it does not. */
+/** Returns the page from its first difference on; nothing where there is none. */
 function differing(page: string, served = '', fresh = ''): string[] {
   if (served === fresh) return [];
   let at = 0;
@@ -102,7 +105,7 @@ describe('finished pages after a change', () => {
       ...details,
     ];
     pages = [];
-    // Only what is kept can be stale: the second time it is not made again.
+    // Only cached pages can be stale: the second time such a page is not rendered again.
     for (const page of new Set(wanted)) {
       const { status } = await reader.get(page);
       expect(status, page).toBeLessThan(500);
@@ -113,7 +116,7 @@ describe('finished pages after a change', () => {
   });
   afterAll(() => shop.close());
 
-  /** After a change every page is what it would be if it were made afresh; returns how many were made again for it. */
+  /** Checks that after a change every page equals a fresh rendering; returns how many were rendered again for it. */
   async function holdsAfter(what: string, make: () => Promise<unknown>): Promise<{ renders: number }> {
     const before = await counts();
     await make();

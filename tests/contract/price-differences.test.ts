@@ -47,7 +47,7 @@ describe('a price difference', () => {
     const answer = await buyer.post(`/api/order/${orderId}/return`, {
       [`units_${lineId}`]: '4',
       words: '',
-      press,
+      idempotency_key: press,
       ...fields,
     });
     return answer.envelope<{ id: number }>();

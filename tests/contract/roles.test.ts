@@ -21,14 +21,14 @@ import {
 import { type Shop, startShop, openCommonShop } from '#tests/support/shop.ts';
 import { bearerOf } from '#tests/support/base-shop.ts';
 
-/** A column of the table: who asks, and by what. */
+/** A column of the table: the user who asks, and the way of access. */
 interface Column {
   role: string;
   /** The demo account whose rights it has; null: a visitor. */
   username: string | null;
   /** The account that acts for it in its session. */
   actor?: string;
-  /** It asks by a bearer token of this scope. */
+  /** It uses a bearer token of this scope. */
   token?: 'read' | 'order';
 }
 
@@ -55,7 +55,7 @@ const STAFF: Readonly<Record<string, string>> = {
   admin: 'administrator',
 };
 
-/** A client that asks as a column says. */
+/** A client that sends requests as a column defines. */
 async function clientOf(shop: Shop, { username, actor, token }: Column): Promise<Client> {
   if (username === null) return shop.visitor();
   if (token) return byToken(shop, username, token);
@@ -80,13 +80,13 @@ async function byToken(shop: Shop, username: string, scope: 'read' | 'order'): P
 const idOf = async (db: Db, username: string): Promise<number> =>
   (await db.selectFrom('member').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id;
 
-/** How a call receives somebody. */
+/** Response of a call to a user. */
 type Reception = 'let in' | 'login' | 'forbidden';
 
-/** What a program's token changes nothing of: the account's own data, and its payments. */
+/** Calls by which an API token cannot change anything: those of the account's own data, and its payments. */
 const OF_THE_ACCOUNT = /^\/api\/(user\/|payment\b|order\/\{id\}\/pay\/)/;
 
-/** What a column is owed by what a call declares. */
+/** Returns the response due to a column by a call's declaration. */
 function dueTo({ username, actor, token }: Column, call: Declared): Reception {
   if (username === null) return call.who === 'anyone' ? 'let in' : 'login';
   if (token === 'read' && call.method !== 'GET') return 'forbidden';
@@ -100,10 +100,10 @@ function dueTo({ username, actor, token }: Column, call: Declared): Reception {
   return isLetIn ? 'let in' : 'forbidden';
 }
 
-/** Where a page sends somebody it is not for; null where it lets them in. */
+/** Returns where a page redirects a user it is not for; null where it lets the user in. */
 function sentAwayTo({ access }: Route, address: string, column: Column): string | null {
   if (access === 'public' || access === 'open') return null;
-  // A page has no use for a program's token.
+  // A page accepts no API token.
   if (column.username === null) return pathTo('login', {}, { next: address });
   if (access === 'member' || mayEnter(access, column.username)) return null;
   return column.actor && STAFF[column.actor] ? pathTo('home') : pathTo('not_found');
@@ -115,7 +115,7 @@ const mayEnter = (access: Access, username: string): boolean =>
   (access === 'staff' && STAFF[username] !== undefined);
 
 const OWNER = 'buyer';
-/** Whose session a call ends has no other to ask with; each has tests of its own. */
+/** Calls that end the session they are made with; each has tests of its own. */
 const ENDS_SESSION = ['/api/user/logout', '/api/user/act/end'];
 
 const receptionOf = (status: number): Reception =>
@@ -199,7 +199,7 @@ describe('the table of pages and calls by roles', () => {
 
 type Case = [method: string, path: string];
 
-/** What of the trade's calls takes no input cannot be wrong about it. */
+/** Trade calls that take input; those without any cannot reject it. */
 const NEEDS_INPUT: Case[] = [
   ['POST', '/api/cart'],
   ['POST', '/api/cart/quick_add'],

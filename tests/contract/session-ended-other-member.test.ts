@@ -20,7 +20,7 @@ const hidden = (page: string, name: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('a plain form sent after the session ended, without scripts', () => {
-  /** Sends a form as a visitor, logs in where that leads, and gives the page the login leads to. */
+  /** Sends a form as a visitor, logs in where that leads, and returns the page after the login. */
   const sendAndLogIn = async (client: Client, path: string, sent: Sent, from: string) => {
     const headers = { ...sent.headers, accept: 'text/html', referer: `${shop.url}${from}` };
     const refused = await client.send('POST', path, { ...sent, headers });

@@ -74,7 +74,7 @@ describe('a shop behind a proxy that speaks TLS', () => {
 
 type Thing = Record<string, unknown> & { '@type': string };
 
-/** What pages tell of themselves, by route; those not named tell where they stand at most. */
+/** Structured data that pages contain, by route; those not named contain their place in the site at most. */
 const TOLD: Partial<Record<RouteName, string[]>> = {
   home: ['Organization', 'WebSite'],
   goods: ['BreadcrumbList', 'Product'],

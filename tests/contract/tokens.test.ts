@@ -163,7 +163,7 @@ describe('tokens of ERP clients', () => {
     expect((await erp.post(`${CALL}/${erp.tokenId}/revoke`)).status).toBe(403);
     expect((await erp.post(CALL, { name: '自己', scope: 'order' })).status).toBe(403);
     expect((await (await shop.as('admin')).post(CALL, { name: '后台', scope: 'order' })).status).toBe(403);
-    // As the command line gives it out; what the OpenAPI document says of calls of staff.
+    // As the command line issues it; calls of staff answer as the OpenAPI document describes.
     const ofStaff = shop.visitor({
       authorization: `Bearer ${await renewToken(shop.db, 'operator', Date.now())}`,
     });
@@ -181,7 +181,7 @@ describe('tokens of ERP clients', () => {
   });
 });
 
-/** What a customer writes against the client that a generator makes of the document, and nothing else. */
+/** Program a customer writes against the client that a generator makes of the document, and nothing else. */
 const PROGRAM = `
 import { client } from './client.gen';
 import { getCartList, getGoodsList, getOrderId, postCart, postCartCheckout, postOrder } from './sdk.gen';
@@ -227,7 +227,7 @@ describe('a client generated from the document of calls', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'yaocang-erp-'));
     const document = inject('callDocument');
-    // the shop's own calls are no customer's, and would take as long again
+    // the shop's own calls are not for customers, and would take as long again
     const ofCustomers = Object.entries(document.paths).filter(([path]) => !path.startsWith('/api/admin/'));
     const input = { ...document, paths: Object.fromEntries(ofCustomers) };
     const plugins = ['@hey-api/client-fetch', '@hey-api/sdk', '@hey-api/typescript'] as const;

@@ -41,10 +41,10 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     const goods = await makeGoods(shop.db, { name: '测试用重复加购', scope_code: '' });
     const press = 'abcdefgh-12345678';
     const calls = [
-      [`/api/cart/quick_add/${goods}`, { number: 2, press }],
-      ['/api/cart/quick_add', { goods_id: goods, number: 3, press }],
-      ['/api/cart', { params: [{ goods_id: goods, number: 4 }], press }],
-      ['/api/favorite/to_cart', { goods_ids: [goods], press }],
+      [`/api/cart/quick_add/${goods}`, { number: 2, idempotency_key: press }],
+      ['/api/cart/quick_add', { goods_id: goods, number: 3, idempotency_key: press }],
+      ['/api/cart', { params: [{ goods_id: goods, number: 4 }], idempotency_key: press }],
+      ['/api/favorite/to_cart', { goods_ids: [goods], idempotency_key: press }],
     ] as const;
     for (const [path, fields] of calls) {
       const first = await buyer.post(path, fields);
@@ -53,8 +53,8 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
       expect(again.envelope().message, path).toBe('刚才已加入购物车，没有重复加入；数量以购物车为准');
     }
     expect(await line(buyer, goods)).toMatchObject({ number: 2 + 3 + 4 + 1 });
-    const wrong = await buyer.post(`/api/cart/quick_add/${goods}`, { number: 1, press: 'a b' });
-    expect([wrong.status, Object.keys(wrong.envelope().errors ?? {})]).toEqual([422, ['press']]);
+    const wrong = await buyer.post(`/api/cart/quick_add/${goods}`, { number: 1, idempotency_key: 'a b' });
+    expect([wrong.status, Object.keys(wrong.envelope().errors ?? {})]).toEqual([422, ['idempotency_key']]);
   });
 
   it('checks what a line says of its goods by every call that adds', async () => {
@@ -87,7 +87,7 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     const gone = await buyer.post('/api/cart/checkout', { ids, numbers: { [`${id}-3`]: '4' } });
     expect(gone.status).toBe(200);
     expect(await line(buyer, goods)).toMatchObject({ number: 4 });
-    // as shown: whoever changed it elsewhere in the meantime keeps that
+    // as shown: a change made elsewhere in the meantime is kept
     await buyer.post('/api/cart/numbers', { numbers: { [`${id}-3`]: '3' } });
     expect(await line(buyer, goods)).toMatchObject({ number: 4 });
     const unread = await buyer.post('/api/cart/numbers', { numbers: 'x' });
@@ -110,7 +110,13 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     const form = await visitor.get(address);
     expect(form.text).toContain(`name="add" value="${goods}:2"`);
     const [, press] = /name="press" value="([^"]+)"/.exec(form.text) ?? [];
-    const login = { username: 'clinic', password: DEMO_PASSWORD, next: '/', add: `${goods}:2`, press };
+    const login = {
+      username: 'clinic',
+      password: DEMO_PASSWORD,
+      next: '/',
+      add: `${goods}:2`,
+      idempotency_key: press,
+    };
     const entered = await visitor.post('/api/user/login', login, PAGE);
     expect(entered.status).toBe(303);
     expect(decodeURIComponent(visitor.cookies.get('flash') ?? '')).toContain('已加入购物车');

@@ -43,7 +43,7 @@ describe('uploads', () => {
     ].join('\r\n');
   }
   const ends = (said: string): boolean => /\}(\r\n0\r\n\r\n)?$/.test(said);
-  /** What is said to a form of which not one byte was sent. */
+  /** Returns the text answered to a form of which not one byte was sent. */
   const unread = (who: Client, path: string, size: number): Promise<string> =>
     rawRequest(shop.url, head(who, path, `content-length: ${size}`), ends);
   const utf8 = (said: string): string => Buffer.from(said, 'latin1').toString('utf8');
@@ -117,7 +117,7 @@ describe('uploads', () => {
     const held = [1, 2].map(() => connect(Number(new URL(shop.url).port), '127.0.0.1').setNoDelay());
     for (const socket of held) socket.write(started);
     await Promise.all(held.map((socket) => once(socket, 'data')));
-    // both have been received, and stand in line before several whole answers are made
+    // both have been received, and wait in the queue before several whole answers are made
     for (let answers = 0; answers < 5; answers += 1)
       expect((await buyer.post(pathOf(orderId), TEXTS)).status).toBe(200);
     const order: string[] = [];

@@ -173,7 +173,7 @@ describe('wanted varieties, alerts and feedback', () => {
       ...none,
       headers: { ...none.headers, ...PAGE },
     });
-    // What was sent before is the same feedback: its pictures are not looked at again.
+    // Feedback that was sent before is the same feedback: its pictures are not looked at again.
     expect(refused.headers['location']).toBe(told.headers['location']);
   });
 

@@ -22,7 +22,7 @@ describe('WeChat', () => {
   const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
   let names = 0;
   const newWechat = (): string => `微信${(names += 1)}`;
-  /** Sends a browser to the sandbox; the address of its page. */
+  /** Sends a browser to the sandbox; returns the address of its page. */
   const go = async (client: Client, fields: Record<string, string>): Promise<string> => {
     const answer = await client.post('/api/user/wechat', fields, PAGE);
     expect(answer.status).toBe(303);

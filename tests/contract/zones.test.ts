@@ -47,7 +47,7 @@ describe('zones', () => {
   it('are the same for everybody, and kept', async () => {
     const buyer = await shop.as('buyer');
     const visitor = shop.visitor();
-    // What members see who have chosen no view.
+    // View of members who have chosen none.
     visitor.cookies.set('view', 'table');
     for (const path of ZONES) {
       const [answer, member] = [await visitor.get(path), await buyer.get(path)];

@@ -29,7 +29,7 @@ test('Another phone is given to the account with its code and the password', asy
   await page.getByLabel('登录密码').fill('not-the-one');
   await page.getByRole('button', { name: '更换手机号' }).click();
   await expect(page.getByLabel('登录密码')).toHaveAccessibleDescription('登录密码不正确，请再填一次。');
-  // What was right is still there, and the code as well.
+  // Valid input is still there, and the code as well.
   await expect(page.getByLabel('新的手机号')).toHaveValue('139 1234 8888');
   await expect(page.getByLabel('短信里的 6 位验证码')).toHaveValue(/^\d{6}$/);
   await page.getByLabel('登录密码').fill(DEMO_PASSWORD);
@@ -145,7 +145,7 @@ test('A buyer gives a program a token, the program places an order, and the buye
 
 /**
  * Scans the code that a page shows, with a phone of its own, and agrees there; the page's clock was installed before it
- * was opened, and goes on to when the page next asks whether somebody agreed.
+ * was opened, and goes on to the page's next request for the result.
  */
 async function agreeOnPhone(page: Page, browser: Browser, shop: WorkerShop, name: string): Promise<void> {
   await expect(page.getByRole('img', { name: /授权码/ })).toBeVisible();

@@ -78,7 +78,7 @@ test('A press whose answer was lost is pressed again, and adds once', async ({
     await answered;
   };
   await page.route('**/api/cart/quick_add/*', async (route) => {
-    // done, but nobody is informed of it
+    // done, but no one is informed of it
     await route.fetch();
     await route.fulfill({ status: 503, json: { code: 503, message: '' } });
   });

@@ -111,7 +111,7 @@ test('Half an order goes back after a coupon', async ({ page, shop, loginAs }) =
     .where('goods_id', '=', goods.id)
     .executeTakeFirstOrThrow();
   expect(line.coupon_fen).toBe(COUPON_FEN);
-  // What was paid for half of the line: the coupon's share of it stays used.
+  // Amount paid for half of the line: the coupon's share of it stays used.
   const due = Math.floor((line.amount_fen - line.reduction_fen - COUPON_FEN) / 2);
 
   await loginAs('buyer');

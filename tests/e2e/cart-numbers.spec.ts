@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, test, type WorkerShop } from '#tests/e2
 import { fillCart, findGoods } from '#tests/support/demo-cart.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** Goods that are bought one by one, with a case besides and room for three. */
+/** Goods that are bought one by one, that also come in cases, with at least three cases in stock. */
 const inCases = ({ caseSize, middlePack, stock }: TradeGoods): boolean =>
   caseSize > 1 && middlePack <= 1 && stock >= 3 * caseSize;
 

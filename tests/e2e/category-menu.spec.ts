@@ -18,7 +18,7 @@ function countAsked(page: Page): () => number {
   return () => asked;
 }
 
-/** What has moved under the reader since a moment (ms of the page's own clock; cumulative layout shift). */
+/** Lists what has moved under the reader since a moment (ms of the page's own clock; cumulative layout shift). */
 const shifted = (page: Page, since: number): Promise<string[]> =>
   page.evaluate((from) => {
     const observer = new PerformanceObserver(() => undefined);

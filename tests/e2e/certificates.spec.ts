@@ -6,7 +6,7 @@ import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 const LICENCE = '药品经营许可证';
 const inYears = (years: number): string => `${new Date().getFullYear() + years}-06-30`;
 
-/** Lets the licence of a demo member run out yesterday. */
+/** Makes the licence of a demo member run out yesterday. */
 async function runOut({ db }: WorkerShop, username: string): Promise<void> {
   const id = await memberId(db, username);
   const expires_at = Date.now() - 86_400_000;
@@ -36,7 +36,9 @@ async function upload(page: Page, name: string, file: { name: string; mimeType: 
 const arrived = (page: Page, called: string): Promise<void> =>
   expect(page.getByRole('button', { name: `移除${called}`, exact: true })).toBeVisible();
 
-/** Which place of a picture is in the middle of the frame it scrolls in: hundredths of its width and height. */
+/**
+ * Returns the point of a picture that is in the middle of the frame it scrolls in: hundredths of its width and height.
+ */
 async function seenInMiddle(frame: Locator, picture: Locator): Promise<number[]> {
   const [seen, whole] = [await frame.boundingBox(), await picture.boundingBox()];
   if (!seen || !whole) throw new Error('nothing is seen');

@@ -4,7 +4,7 @@ import { expect, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 import { orderState, setStock, submitOrder } from '#tests/e2e/support/till.ts';
 
-/** Another browser, in which somebody else is logged in. */
+/** Another browser, in which another user is logged in. */
 async function elsewhere(browser: Browser, shop: WorkerShop, username: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, locale: 'zh-CN' });
   const cookies = Object.entries(await sessionCookies(shop.db, username));

@@ -7,7 +7,7 @@ const fold = (page: Page, chosen: number) =>
   tray(page).getByRole('button', { name: `商品对比，已选 ${chosen} 个` });
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^对比 / });
 
-/** How many goods the tab has kept as chosen. */
+/** Returns how many goods the tab has kept as chosen. */
 const chosenIn = (page: Page): Promise<number> =>
   page.evaluate((key) => (JSON.parse(sessionStorage.getItem(key) ?? '[]') as unknown[]).length, COMPARED_KEY);
 

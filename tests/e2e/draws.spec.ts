@@ -19,7 +19,7 @@ async function toTheEnd(page: Page): Promise<void> {
 
 const bannerOf = (page: Page) => page.getByRole('button', { name: /药仓会员抽奖/ });
 
-/** Lets nothing but a prize of points be drawn; the function it gives puts the odds back. */
+/** Makes a prize of points the only one that can be drawn; the returned function restores the odds. */
 async function onlyPoints({ db }: WorkerShop): Promise<() => Promise<void>> {
   const prizes = await db.selectFrom('draw_prize').select(['id', 'kind', 'weight']).execute();
   const put = async (weightOf: (prize: (typeof prizes)[number]) => number): Promise<void> => {
@@ -35,7 +35,7 @@ async function onlyPoints({ db }: WorkerShop): Promise<() => Promise<void>> {
 }
 
 test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
-  // Whatever falls is a prize of points, so that the page has something to say.
+  // Every draw gives a prize of points, so that the page has something to show.
   const putBack = await onlyPoints(shop);
   for (const username of ['buyer', 'clinic'])
     await shop.db
@@ -76,7 +76,7 @@ test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   await expect(question).toBeVisible();
   answer.resolve(undefined);
   await expect(popup.getByRole('status')).toHaveText('恭喜您，抽中88 积分');
-  // Asked and not answered: what it asks is over.
+  // The request got no answer: its question is closed.
   await expect(question).toHaveCount(0);
   expect(Date.now() - pressed).toBeGreaterThanOrEqual(RESULT_DELAY_MS);
   await expectNoAxeFindings(page);
@@ -102,7 +102,7 @@ test('The lucky draw in all its states', async ({ page, shop, loginAs }) => {
   await popup.getByRole('button', { name: '关闭' }).click();
   await question.getByRole('button', { name: '关闭' }).click();
   await expect(popup).toHaveCount(0);
-  // What was drawn while nobody looked is where the question said.
+  // Results of a draw that was not watched are on the page the question named.
   await page.goto('/user/draws');
   await expect(page.getByRole('list', { name: '抽奖结果' }).getByRole('listitem').first()).toContainText(
     '88 积分',
@@ -156,12 +156,12 @@ test('What was drawn shows in every island and tab at once, and today’s draw i
   await expect(third.getByText('今天已抽过，明天再来')).toBeVisible();
   for (const tab of [page, other]) await expect.poll(() => held(tab)).toBe(before + 88);
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
-  // A page opened later knows it from the first, also where nobody can be asked.
+  // A page opened later shows it from the start, also where the call fails.
   const late = await context.newPage();
   await late.route('**/api/draw/simple', (route) => route.abort());
   await late.goto('/draw');
   await expect(late.getByText('今天已抽过，明天再来')).toBeVisible();
-  // Who has not drawn as far as the shop knows may draw, whatever this browser remembers.
+  // A member with no draw recorded by the shop may draw, independent of what this browser remembers.
   await shop.db.deleteFrom('draw_record').where('member_id', '=', member).execute();
   await third.reload();
   await expect(third.getByRole('button', { name: '抽一次' })).toBeVisible();

@@ -12,7 +12,7 @@ import { expectZoneGoodsFirst } from '#tests/e2e/support/goods-first.ts';
 import { painted } from '#tests/e2e/support/fixtures.ts';
 import { expect, lookTest } from '#tests/e2e/support/readers.ts';
 
-/** Desks, tablets and phones, upright and on their side; the shop asks for a window's width and nothing else of a device. */
+/** Desks, tablets and phones, upright and on their side; the shop reads only the width of the window. */
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const WINDOWS = [
@@ -22,7 +22,7 @@ const WINDOWS = [
   { width: 844, height: 390 },
   PHONE,
 ];
-/** What a member's script does differs little between public pages; these have each of its parts. */
+/** Public pages opened as a buyer: a member's script differs little between them; these have each of its parts. */
 const PUBLIC_FOR_BUYERS: readonly string[] = [
   'home',
   'list',
@@ -35,7 +35,7 @@ const PUBLIC_FOR_BUYERS: readonly string[] = [
 ] satisfies RouteName[];
 const isForStaff = ({ access }: Route): boolean => !['public', 'open', 'member'].includes(access);
 
-/** What `every-route.test.ts` reads of each route over HTTP is not read again here. */
+/** Routes as `every-route.test.ts` reads them over HTTP are not read again here. */
 const WALKS = [
   {
     who: 'A visitor',
@@ -69,7 +69,7 @@ const WALKS = [
   { who: 'An administrator', username: 'admin', routes: TEMPLATES.filter(isForStaff) },
 ];
 
-/** Fails on each kind of weight that is over its limit; says what was fetched. */
+/** Fails on each kind of weight that is over its limit; lists what was fetched. */
 async function expectWithin(limits: Weight, scales: Scales): Promise<void> {
   const weight = await scales.read();
   lookTest.info().annotations.push({ type: 'weight', description: JSON.stringify(weight) });
@@ -85,7 +85,7 @@ lookTest.describe.configure({ mode: 'parallel' });
 for (const { who, username, routes } of WALKS) {
   const framesSeen = new Set<string>();
   for (const route of routes) {
-    // The frame is the same on all pages of a layout: axe looks at it once.
+    // The frame is the same on all pages of a layout: axe checks it once.
     const frame = JSON.stringify(route.layout);
     const looksAt = framesSeen.has(frame) ? 'main' : undefined;
     framesSeen.add(frame);

@@ -3,8 +3,9 @@ import { anotherPage, expect, test, painted, islandReady } from '#tests/e2e/supp
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
 /**
- * Product §9.2, row by row, in the cart: what the server answers to a new number, and what the buyer sees. Returns the
- * way to let the shop answer again: taking the route away could leave a request of the next page without an answer.
+ * Product §9.2, row by row, in the cart: the server's answer to a new number, and what the buyer sees. Returns a
+ * function with which the shop answers again: taking the route away could leave a request of the next page without an
+ * answer.
  */
 async function answerEdits(page: Page, status: number, body: object): Promise<() => void> {
   let isOver = false;

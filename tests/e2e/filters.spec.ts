@@ -14,7 +14,7 @@ async function opened(page: Page, name: string): Promise<Locator> {
 }
 const chosenLine = (page: Page) => page.locator('.chosen');
 const chosen = (page: Page) => chosenLine(page).getByRole('link', { name: /^取消/ });
-/** How many goods the list says it has. */
+/** Returns the number of goods that the list shows. */
 async function totalOf(page: Page): Promise<number> {
   const words = await page.getByText(/^共 [\d,]+ 个品种$/).textContent();
   return Number(/[\d,]+/.exec(words ?? '')?.[0].replace(',', ''));

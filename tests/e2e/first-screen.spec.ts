@@ -63,7 +63,7 @@ test.describe('on a desk', () => {
     for (const login of [null, 'buyer'] as const) {
       if (login) await loginAs(login);
       await page.goto('/');
-      // What a member is due to buy stands first, in a place that is kept for it.
+      // Goods a member is due to buy stand first, in a place that is kept for them.
       if (login) await expect(page.locator('[data-home-part="due"] [data-goods-id]').first()).toBeVisible();
       const { first, width, body } = await measured(page);
       expect(first).toBeLessThanOrEqual(560);
@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
 test('On a phone a goods of a list has at most 140 px', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs('buyer');
-  // Lots say what they have to go and their number, goods of controlled sales where they may be sold.
+  // Lots show their remaining shelf life and number, goods of controlled sales their sales areas.
   for (const path of [
     '/list/table',
     '/kxzq?view=table',
@@ -107,7 +107,7 @@ test('On a phone a goods of a list has at most 140 px', async ({ page, loginAs }
     const heights = await page
       .locator('[data-goods-rows] tr, .in-list')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height).toSorted((a, b) => a - b));
-    // The words of some need another line, as they are read whole: most where goods say where they may be sold.
+    // The words of some need another line, as they are read whole: most where goods show their sales areas.
     expect(
       heights[Math.floor(heights.length * (path.startsWith('/kxzq') ? 0.6 : 0.8))],
       path,
@@ -132,7 +132,7 @@ test('The small buttons of a row stand in one line and say what they do', async 
     ];
     expect(left?.y, `${width} px wide`).toBe(right?.y);
     expect(left?.x).not.toBe(right?.x);
-    // Neither lies over the button that buys.
+    // Neither covers the buy button.
     const apart = (one: typeof left) =>
       !one ||
       !buy ||
@@ -161,7 +161,7 @@ test('On a phone the facts of goods are read whole, in rows and in cards', async
           .map(({ textContent }) => textContent),
       );
     expect(cut, path).toEqual([]);
-    // What puts goods on the order pad has a finger's size, over the words of the next line.
+    // The button that puts goods on the order pad has a finger's size, over the words of the next line.
     await expect(page.locator('[data-to-pad]').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   }
 });
@@ -191,7 +191,7 @@ test('A press on 已加购 with the number unchanged is answered, also where it 
     .where('username', '=', 'store2')
     .executeTakeFirstOrThrow();
   await shop.db.deleteFrom('cart_item').where('member_id', '=', id).execute();
-  // What the goods are to the member was asked before they are added, and is answered after that.
+  // The member's data of the goods are requested before they are added, and answered after that.
   const wasAdded = page.waitForResponse(/\/api\/cart\/quick_add\//);
   await page.route(
     '**/api/goods/mine?*',
@@ -236,7 +236,7 @@ test('The first frame waits for what the page is for, and the pictures of cards 
     expect(inSight.length).toBeGreaterThan(2);
     expect(new Set(inSight)).toEqual(new Set(['of the page']));
   }
-  // Where it is missing the browser warns, which fails the test.
+  // A missing one makes the browser warn, which fails the test.
   for (const path of ['/search', '/search?keywords=qqqq', '/list?category=zzz', '/list?page=9999']) {
     await page.goto(path);
     await expect(page.locator('#first-screen'), path).toBeVisible();

@@ -121,7 +121,7 @@ test('An operator changes a price, the stock and the reports of a goods', async 
   expect(await visitor.text()).toContain('¥987.60');
 });
 
-/** A goods that is there by other makers or in other packs, too. */
+/** A goods that other makers or packs offer, too. */
 async function withOtherMakers(db: Db): Promise<number> {
   const { id } = await db
     .selectFrom('goods')

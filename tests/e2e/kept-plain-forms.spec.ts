@@ -18,7 +18,7 @@ async function openDraft(page: Page): Promise<void> {
   await page.goto('/admin/contracts');
   await page.getByRole('button', { name: '新建版本' }).click();
   await expect(page.getByRole('textbox', { name: '合同文本' })).toBeVisible();
-  // What the page asks for by itself is answered while its session lasts.
+  // Requests that the page makes by itself are answered while its session lasts.
   await page.waitForLoadState('networkidle');
 }
 
@@ -112,7 +112,7 @@ async function nameInList(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: '客户名单' }).fill('王记大药房');
 }
 
-/** What this tab keeps of forms, whoever typed it. */
+/** Returns the copies of forms that this tab keeps, of all users. */
 const copiesOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     JSON.stringify(Object.entries(sessionStorage).filter(([key]) => key.startsWith('unsaved:'))),
@@ -187,7 +187,7 @@ test('A price that was merely refused is not said to have been changed, and a st
   await expect(page.getByText(UNCHANGED)).toBeVisible();
   await expect(price).toHaveValue(far);
 
-  // A colleague changes another field of the same goods: it is here, and not said to be mine.
+  // A colleague changes another field of the same goods: it is here, and not marked as mine.
   await shop.db
     .updateTable('goods')
     .set(({ eb }) => ({ lot_no: '同事的批号', version: eb('version', '+', 1) }))

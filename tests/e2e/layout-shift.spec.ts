@@ -6,11 +6,11 @@ import { addressOf } from '#tests/support/addresses.ts';
 import { listenToComplaints, expect, test } from '#tests/e2e/support/fixtures.ts';
 import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';
 
-/** How long the browser has to paint what it has read, ms. */
+/** Time the browser has to paint what it has read, ms. */
 const BETWEEN_PIECES_MS = 30;
 
 /**
- * A proxy before the shop that lets its pages through piece by piece, as a slow network does, so that a browser paints
+ * A proxy before the shop that passes its pages on piece by piece, as a slow network does, so that a browser paints
  * them half read.
  */
 async function openSlowDoor(shopUrl: string, pieces: number) {
@@ -56,7 +56,7 @@ test("What a member's answers bring moves nothing of the frame, the cart or a co
     [768, '/mrtj'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    // Badges are known from page to page, and here are not.
+    // Badges are remembered from page to page, but not here.
     await page.goto('/robots.txt');
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(path, { waitUntil: 'networkidle' });

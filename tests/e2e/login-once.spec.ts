@@ -12,7 +12,7 @@ function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Shows the page as a browser does that had kept it (back/forward cache), which the tests' browser never does. */
+/** Shows the page as a browser does from its back/forward cache, which the tests' browser never uses. */
 const showKept = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
@@ -37,7 +37,7 @@ test('A page kept from before a login, or from another member, is loaded again o
   loginInOtherTab,
   complaints,
 }) => {
-  // What the page of the member before still asks for is refused.
+  // Late requests of the previous member's page are refused.
   complaints.expected(/goods\/mine.*status of 409|status of 409.*goods\/mine/);
   await page.goto('/list');
   expect(await memberOf(page)).toBeUndefined();

@@ -14,7 +14,7 @@ const namesOf = (page: Page, list: string) =>
 /** The hot searches as buyers see them. */
 const hotSearches = (page: Page) =>
   page.locator('.search-bar-extra > a').evaluateAll((links) => links.map((link) => link.textContent.trim()));
-/** What the next test finds is what the demo shop has. */
+/** The demo shop's data are restored for the next test. */
 test.afterEach(async ({ shop }) => {
   const rows = await shop.db
     .selectFrom('navigation')

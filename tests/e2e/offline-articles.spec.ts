@@ -104,7 +104,7 @@ test('A reader without a network reads what was kept, and closes it', async ({
   await read(page, second.url);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  // a mouse over it would have it fetched ahead, which `setOffline` does not stop
+  // a mouse over it would have it prefetched, which `setOffline` does not stop
   await recent(page).getByRole('link', { name: '断网也能看的一篇' }).press('Enter');
   const copy = page.getByRole('dialog', { name: '断网也能看的一篇' });
   await expect(copy.getByText(/^没有网络，显示的是 \d{4}-\d{2}-\d{2} \d{2}:\d{2} 保存的内容/)).toBeVisible();

@@ -92,7 +92,10 @@ test('What was ordered prints as a list, and what was sent as a delivery note', 
 
 const ORDERS = 50;
 
-/** One order that was placed and paid, and copies of it with its lines: what they are made of has no part in sending them. */
+/**
+ * One order that was placed and paid, and copies of it with its lines: what they are made of has no part in sending
+ * them.
+ */
 async function paidOrders(db: Db): Promise<{ id: number; no: string }[]> {
   const member = await makeMember(db, { balance_fen: 10_000, company: '正午大药房' });
   const goodsId = await makeGoods(db, { stock: 1000, lot_no: 'N20261', barcode: '6901234567892' });

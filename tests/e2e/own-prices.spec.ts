@@ -9,7 +9,7 @@ test('A member never reads the price of a visitor, and nothing moves when the ow
   loginAs,
   shop,
 }) => {
-  // Somebody whose level has prices of its own.
+  // A member whose level has prices of its own.
   await shop.db.updateTable('member').set({ rank: 3 }).where('username', '=', 'store1').execute();
   await page.goto('/list/table');
   const visitors = await page.locator(PRICES).allInnerTexts();

@@ -6,7 +6,7 @@ import { addressOf } from '#tests/support/addresses.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 import { shiftsOf, watchShifts } from '#tests/e2e/support/shifts.ts';
 
-/** Has the browser say that it has the sheet, as its first page with scripts does. */
+/** Makes the browser report that it has the sheet, as its first page with scripts does. */
 async function knowSheet(context: BrowserContext, url: string): Promise<void> {
   const html = await (await context.request.get(url)).text();
   const href = /data-sheet="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -23,7 +23,7 @@ const LOOKS = [
 const SHADE = 3;
 /** So many values of points on the edge of a drawing may differ by more: pieces painted apart meet there. */
 const EDGE_VALUES = 100;
-/** What moves before, while the page is half read, is bounded by `layout-shift.spec.ts`. */
+/** Shifts before that, while the page is half read, are bounded by `layout-shift.spec.ts`. */
 const MOST_SHIFT = 0.0005;
 const sheetOf = (page: Page) => page.locator('head style[data-sheet]');
 const linkOf = (page: Page) => page.locator('link[rel="stylesheet"]');
@@ -38,8 +38,8 @@ const picturesCome = (page: Page) =>
   });
 
 /**
- * How far the furthest two points of two pictures are apart, of 255, but for a few; all of it if they are not of one size. One may be
- * a row longer: a photo is as tall as the file of it that the browser chose, rounded.
+ * Returns the largest difference between points of two pictures, of 255, but for a few points; all of it if they are
+ * not of one size. One may be a row longer: a photo is as tall as the file of it that the browser chose, rounded.
  */
 async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(

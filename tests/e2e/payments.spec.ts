@@ -145,7 +145,7 @@ test('A slip that is too large is made smaller, and one that is no picture is re
   shop,
   loginAs,
 }, testInfo) => {
-  /** A browser reads a file by itself; bytes would be handed to it over the wire. */
+  /** A browser reads a file by itself; bytes would be sent to it over the wire. */
   const fileOf = async (name: string, bytes: Buffer): Promise<string> => {
     const path = testInfo.outputPath(name);
     await writeFile(path, bytes);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type WorkerShop } from '#tests/e2e/support/fixtures.ts';
 import { memberId } from '#tests/support/demo-cart.ts';
 
-/** How many pages a printed document has. */
+/** Counts the pages of a printed document. */
 async function pagesOf(page: Page): Promise<number> {
   const file = await page.pdf({ preferCSSPageSize: true });
   return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;

@@ -57,7 +57,7 @@ test('An operator makes a special price from a pasted list, tries it, and stops 
   await page.getByRole('button', { name: '知道了，仍然保存' }).click();
   await expect(page.getByLabel('操作记录')).toContainText('周末特价 → 周末特价 二');
 
-  // A colleague is faster: the form shows how it differs, and goes over theirs knowingly.
+  // A colleague saves first: the form shows the difference, and overwrites theirs knowingly.
   await page.getByLabel('名称').fill('周末特价 三');
   await shop.db
     .updateTable('activity')

@@ -65,7 +65,7 @@ test('A buyer uses a coupon, a gift and a set in one order', async ({ page, shop
   await loginAs('buyer');
 
   const gifts = page.getByRole('region', { name: '买二赠一' }).getByRole('list', { name: '赠品' });
-  // What was written next to the shop is known to it a moment later.
+  // Rows written outside the shop's process are known to it a moment later.
   await expect(async () => {
     await page.goto('/cart/step1');
     await expect(gifts).toBeVisible({ timeout: 500 });

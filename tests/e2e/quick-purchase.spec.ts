@@ -27,7 +27,7 @@ test('Forty lines by the keyboard alone', async ({ page, shop, loginAs }) => {
   await page.goto('/kjcg');
   const entry = page.getByRole('combobox', { name: /^录入商品/ });
   await expect(page.getByRole('button', { name: '整单加入购物车' })).toBeDisabled();
-  // It waits for the first key, and takes those that would go nowhere.
+  // The entry waits for the first key, and takes keys that have no other target.
   await expect(entry).toBeFocused();
   await entry.blur();
   for (const [at, one] of goods.entries()) {
@@ -68,7 +68,7 @@ test('Forty lines by the keyboard alone', async ({ page, shop, loginAs }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^39 种 [\d,]+ 件/)).toBeVisible();
 
-  // Another device sees it: the pad is the shop's.
+  // Another device sees it: the pad is stored by the shop.
   await page.reload();
   await expect(page.locator('[data-pad-number]')).toHaveCount(LINES - 1);
   await entry.focus();
@@ -121,7 +121,7 @@ test('A scanner counts one more each time, and says what it does not find', asyn
     await scan(one.barcode);
     await expect(number).toHaveValue(count);
   }
-  // Behind a number that is not selected, and behind one just typed.
+  // After a number that is not selected, and after one just typed.
   await page.keyboard.press('End');
   await scan(one.barcode);
   await expect(number).toHaveValue('7');

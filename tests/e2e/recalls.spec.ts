@@ -3,7 +3,7 @@ import { memberId } from '#tests/support/demo-cart.ts';
 
 test('A lot is recalled', async ({ page, shop: { db }, loginAs }) => {
   const buyer = await memberId(db, 'buyer');
-  /* A line that was received, of a lot that nobody else took. */
+  /* A line that was received, of a lot that no other order took. */
   const line = await db
     .selectFrom('order_line_lot as took')
     .innerJoin('orders', 'orders.id', 'took.order_id')

@@ -28,12 +28,14 @@ const runRound = (db: Db): Promise<void> =>
     touch('home', 'offers', 'goods-list');
   });
 
-/** When the countdowns of a test end, ms from the opening of the page: after what it does before. */
+/** Time at which the countdowns of a test end, ms from the opening of the page: after its steps before. */
 const END_MS = 60_000;
-/** Within how long a page asks for what comes after, ms: a pause, and a part of it by chance. */
+/** Time within which a page requests what comes after, ms: a pause, and a random part of it. */
 const ASKED_WITHIN_MS = 8_000;
 
-/** Lets countdowns of the first answer for a page end soon, all or those found; counts how often it is asked for. */
+/**
+ * Makes countdowns of the first answer for a page end soon, all or those found; counts how often the page is requested.
+ */
 async function endSoon(page: Page, path: string, found = /(data-countdown=")\d+/g): Promise<() => number> {
   let asked = 0;
   await page.route(
@@ -50,7 +52,7 @@ async function endSoon(page: Page, path: string, found = /(data-countdown=")\d+/
   return () => asked;
 }
 
-/** Has the pause pass before the block comes again; what is to take it may still be on its way. */
+/** Waits for the pause to pass before the block comes again; the replacement may still be on its way. */
 const oldBlockGoes = (page: Page): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward(ASKED_WITHIN_MS);
@@ -119,7 +121,7 @@ test('A link leads to a page where it was left, but not to the middle of one see
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-/** Has the browser say that the page comes over a slow connection. */
+/** Makes the browser report a slow connection for the page. */
 const slowly = (page: Page) =>
   page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', saveData: false } }),

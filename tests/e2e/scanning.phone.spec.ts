@@ -14,7 +14,7 @@ const LEFT = [
   '0110111',
   '0001011',
 ];
-/** Which of the left digits are written mirrored, by the first digit. */
+/** Left digits that are written mirrored, by the first digit. */
 const MIRRORED = [
   '000000',
   '001011',

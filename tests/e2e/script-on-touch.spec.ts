@@ -33,7 +33,7 @@ test('The first key brings the script', async ({ page }) => {
   });
   await page.goto(ARTICLE, { waitUntil: 'networkidle' });
   expect(asked).toEqual([]);
-  // A browser under load can swallow a key before any page sees it; the first one the page sees has to do.
+  // A browser under load can swallow a key before any page gets it; the first one that the page gets has to be enough.
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(page.locator('html')).toHaveAttribute('data-key', '', { timeout: 1000 });

@@ -80,7 +80,7 @@ test('A head office adds a store, copies a cart, orders for it and pauses it', a
   await expect(page.getByText('门店已恢复，可以登录了')).toBeVisible();
 });
 
-/** How far the bar lies over what has the focus, or over what sticks at the bottom, px. */
+/** Returns how far the bar lies over what has the focus, or over what sticks at the bottom, px. */
 const covered = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bar = document.querySelector('.acting-bar');
@@ -125,7 +125,7 @@ test('The bar of whom somebody acts for covers neither totals nor focus', async 
       await page.keyboard.press('Tab');
       expect(await covered(page), `${width} pixels wide`).toBeLessThan(1);
     }
-    // What is drawn as it comes into sight is higher than it was said to be.
+    // Parts drawn as they come into sight are higher than estimated.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const last = await page.getByRole('contentinfo').boundingBox();

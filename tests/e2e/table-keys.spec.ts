@@ -51,7 +51,7 @@ test('↓ enters the table from the page and from the search field, and passes r
   const numbers = page.locator('[data-goods-rows] input[name="number"]');
   await page.keyboard.press('ArrowDown');
   await expect(numbers.first()).toBeFocused();
-  // What is typed takes the place of the number that stood there, by keyboard and by mouse.
+  // Typed text takes the place of the number that stood there, by keyboard and by mouse.
   await page.keyboard.type('30');
   await expect(numbers.first()).toHaveValue('30');
   await numbers.nth(1).click();

@@ -5,7 +5,7 @@ import { openEditor, saveStateOf, textOf, toEnd, writeArticle } from '#tests/e2e
 import { MARK, translate } from '#tests/e2e/support/translator.ts';
 import { fillCart, findGoods, memberId } from '#tests/support/demo-cart.ts';
 
-/** What a part of the page says, without what the translator has put before each text. */
+/** Returns the text of a part of the page, without the mark that the translator has put before each text. */
 const wordsOf = async (part: Locator): Promise<string> =>
   (await part.innerText()).replaceAll(MARK, '').replace(/\s+/g, '');
 
@@ -25,7 +25,7 @@ async function fillWith(shop: WorkerShop, count: number) {
   return goods;
 }
 
-/** Said by React where texts changed between an island's waking and its first drawing: it draws the island again. */
+/** Error of React where texts changed between an island's waking and its first drawing: it draws the island again. */
 const REDRAWN = /Minified React error #418/;
 
 const translated = (page: Page) => expect(page.locator('main font').first()).toBeAttached();
@@ -58,7 +58,7 @@ test('A translated cart keeps its lines, and its figures are those of the cart',
   await question.getByRole('button', { name: '删除' }).click();
   await expect(lines).toHaveCount(3);
   await expect(totals.locator('b').first()).toHaveText('3');
-  // What the page says after all that is what it says when it is made afresh.
+  // The page's text after all that equals the text of a fresh rendering.
   await page.waitForLoadState('networkidle');
   const said = await wordsOf(totals);
   await page.reload();

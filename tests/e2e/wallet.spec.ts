@@ -17,14 +17,16 @@ const POINTS_CALL = `**${callPath<typeof getUserPointsLog>('/api/user/points_log
 const rows = (page: Page) => page.getByRole('list', { name: '积分明细' }).getByRole('listitem');
 const figure = (page: Page) => page.getByRole('region', { name: '可用积分' });
 
-/** Marks the document, so that another page shows by the mark that is gone. */
+/** Marks the document: on another page the mark is absent. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
 const expectSame = (page: Page) => expect(page.locator('html[data-same]')).toBeAttached();
 
 /** Points from elsewhere, as a draw gives them. */
 async function winPoints({ db }: WorkerShop, points: number, reference: string): Promise<void> {
   const event = { memberId: await memberId(db, 'buyer'), points, reason: 'draw' as const, reference };
-  await transact(db, (trx) => creditPoints(trx, { ...event, idempotencyKey: `e2e:${reference}` }, Date.now()));
+  await transact(db, (trx) =>
+    creditPoints(trx, { ...event, idempotencyKey: `e2e:${reference}` }, Date.now()),
+  );
 }
 
 test('A buyer filters points and pages on in place, and the address goes along', async ({

@@ -1,7 +1,7 @@
 import { change } from '#lib/platform/db/change.server.ts';
 import { expect, test } from '#tests/e2e/support/fixtures.ts';
 
-/** Other tests end all promotions of the shop; the sets of the demo run again. */
+/** Other tests end all promotions of the shop; here the sets of the demo run again. */
 test.beforeEach(async ({ shop, request }) => {
   await change(shop.db, async (trx, touch) => {
     const sets = trx.selectFrom('combination').select('combination.activity_id');

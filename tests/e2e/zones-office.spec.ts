@@ -63,7 +63,7 @@ test('An operator fills a new zone by keyboard and by hand, previews it, and buy
   await expect(heads).toHaveText([/主推/, /怎么选/]);
   await expect(page.locator('main')).toContainText(goods.name);
 
-  // A colleague is faster with another field: both are saved, and nobody is asked.
+  // A colleague is faster with another field: both are saved, without a question.
   const colleague = (change: { accent?: string; headline?: string; rules?: string }) =>
     shop.db
       .updateTable('zone')
@@ -77,7 +77,8 @@ test('An operator fills a new zone by keyboard and by hand, previews it, and buy
   await expect(page.getByText('已保存，别人刚改的其他内容也保留了')).toBeVisible();
   await expect(page.getByLabel('颜色')).toHaveValue('qx');
 
-  // With the same field: that one is asked, what they changed besides is in the form, and stays when mine is saved.
+  // With the same field: a question is asked about it, the colleague's other changes are in the form, and stay when
+  // mine is saved.
   await page.getByLabel('一句话').fill('我写的一句话');
   await colleague({ headline: '别人写的', rules: '别人写的规则' });
   await page.getByRole('button', { name: '保存', exact: true }).click();

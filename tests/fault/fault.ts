@@ -38,8 +38,8 @@ const PARTS: readonly Part[] = [
 ];
 
 /**
- * `npm run fault [-- PART… --quick]`: brings bad days on a shop of its own and says what did not hold (product §13.4).
- * One table on stdout, the same as JSON in var/fault.json; ends with 1 when something did not hold.
+ * `npm run fault [-- PART… --quick]`: causes failures in a shop of its own and reports what did not hold (product
+ * §13.4). One table on stdout, the same as JSON in var/fault.json; ends with 1 when something did not hold.
  */
 const USAGE = `usage: npm run fault -- [PART…] [--quick] [--json=FILE]
 
@@ -93,7 +93,7 @@ async function run(parts: readonly Part[]): Promise<number> {
   return all.some(isBroken) ? 1 : 0;
 }
 
-/** A part that breaks off is a broken row: it must not hide what the others found. */
+/** A part that throws becomes a failed row: it must not hide the results of the others. */
 async function findingsOf(part: Part, ground: Ground): Promise<Finding[]> {
   try {
     return await part.run(ground);

@@ -115,7 +115,7 @@ const first =
     return row ? { params: { id: row.id } } : null;
   };
 
-/** The batch of coupons that most is to be seen of; one of which none is out where it is to be changed. */
+/** The batch of coupons with the most to show; one of which none is out where it is to be changed. */
 const batch =
   (untouched: boolean): Find =>
   async (db) => {
@@ -184,7 +184,7 @@ const memberNamed =
     return row ? { params: { id: row.id } } : null;
   };
 
-/** What a route needs besides its path to show something; all others stand for themselves. */
+/** Values that a route needs in addition to its path to show something; all others stand for themselves. */
 const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods,
   search: async () => ({ query: { keywords: 'amxl' } }),

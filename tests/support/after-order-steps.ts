@@ -69,7 +69,7 @@ export async function decideTransfer(
   const { id, state } = transfer;
   if (step.kind === 'confirm') return confirmTransfer(db, asker, { id }, now);
   if (step.kind === 'reject') return rejectTransfer(db, asker, { id, reason: '没有到账' }, now);
-  // As whoever sees it decided would.
+  // As a user who sees it decided would.
   const was = state === 'rejected' ? 'rejected' : 'confirmed';
   return undoTransfer(db, asker, { id, was, reason: '看错了' }, now);
 }
@@ -104,10 +104,15 @@ export async function applyFor(
   const kind = reason === 'price' ? ('after_sales' as const) : ('return' as const);
   const request = { orderId, kind, reason, words: '', photoIds: [] };
   const press = `press-${shop.presses}`;
-  return applyForReturn(shop.db, own, { ...request, units: new Map([[line.id, units]]), press }, shop.now);
+  return applyForReturn(
+    shop.db,
+    own,
+    { ...request, units: new Map([[line.id, units]]), idempotencyKey: press },
+    shop.now,
+  );
 }
 
-/** A return is agreed to, of a price to a third, or paid back where it was; its goods are sold again. */
+/** A return is agreed to, of a price to a third, or paid back by other means; its goods are sold again. */
 export async function decideReturn({ db, buyers, operator, now }: StepShop, nth: number): Promise<unknown> {
   const rows = await db
     .selectFrom('order_return')
@@ -132,8 +137,8 @@ export async function decideReturn({ db, buyers, operator, now }: StepShop, nth:
 }
 
 /**
- * Where what returns of the shop's orders pay, and keep for gifts, is not what their lines cost; and gifts that stayed for
- * nothing though all that they were given for came back.
+ * Finds where the returns of the shop's orders pay, and keep for gifts, another sum than their lines cost; and gifts
+ * that stayed for nothing though all that they were given for came back.
  */
 export async function returnDisagreements(shop: StepShop): Promise<string[]> {
   const wrong: string[] = [];
@@ -158,7 +163,7 @@ export async function returnDisagreements(shop: StepShop): Promise<string[]> {
   return wrong;
 }
 
-/** What gifts of an order are worth that stayed, all that their activity covers being back. */
+/** Returns the worth of the gifts of an order that stayed although all that their activity covers is back. */
 async function giftsKept(db: Db, orderId: number): Promise<number> {
   const lines = await findOrderLines(db, [orderId]);
   const given = await givenOf(db, [orderId]);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import qs from 'qs';
 import type { Envelope } from '#lib/platform/http/call/envelope.rules.ts';
 
-/** What the server answered, as it came over the wire: not unpacked, redirects not followed. */
+/** Answer of the server as it came over the wire: not unpacked, redirects not followed. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -23,13 +23,13 @@ export interface Sent {
   headers?: OutgoingHttpHeaders;
 }
 
-/** A browser's manners over plain HTTP: keeps cookies, says where it comes from, keeps connections open. */
+/** A browser's behaviour over plain HTTP: keeps cookies, sends its origin, keeps connections open. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly #base: URL;
   readonly #headers: OutgoingHttpHeaders;
   readonly #agent = new Agent({ keepAlive: true });
-  /** Looks at each answer before it is handed on; what it throws is the request's failure. */
+  /** Checks each answer before it is handed on; an error it throws is the request's failure. */
   onAnswer: (method: string, path: string, answer: Answer) => void = () => undefined;
 
   /** With cookies it has from before, and headers it sends with each request. */
@@ -45,7 +45,7 @@ export class Client {
   delete = (path: string, headers?: OutgoingHttpHeaders): Promise<Answer> =>
     this.send('DELETE', path, { headers });
 
-  /** Sends one request; unsafe methods come from this site's own pages unless the headers say otherwise. */
+  /** Sends one request; unsafe methods come from this site's own pages unless the headers state otherwise. */
   send(method: string, path: string, { form, json, body, headers }: Sent = {}): Promise<Answer> {
     const own: OutgoingHttpHeaders = { host: this.#base.host, ...this.#headers };
     if (this.cookies.size > 0) own['cookie'] = [...this.cookies].map((pair) => pair.join('=')).join('; ');
@@ -114,7 +114,7 @@ export class Client {
   }
 }
 
-/** Sends bytes as they are to a server and gives all it says until it closes the connection, or until `endsWhen`. */
+/** Sends bytes as they are to a server and returns all it sends until it closes the connection, or until `endsWhen`. */
 export function rawRequest(
   url: string,
   bytes: string,

@@ -12,12 +12,15 @@ const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max
 /** Tests need no durability; the bench does. */
 const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A real PostgreSQL of our own; `url` says how to reach one of its databases. */
+/** A real PostgreSQL of our own; `url` returns the address of one of its databases. */
 export interface Cluster {
   url(database: string): string;
   /** Ends it and deletes its data. */
   stop(): Promise<void>;
-  /** Ends it as a shutdown does, or `immediate` as a crash; what it keeps stays. Nothing happens where it has gone already. */
+  /**
+   * Ends it as a shutdown does, or `immediate` as a crash; what it keeps stays. Nothing happens where it has gone
+   * already.
+   */
   halt(mode?: HaltMode): Promise<void>;
   /** Brings it back on the same port with the same data. */
   start(): Promise<void>;
@@ -32,7 +35,7 @@ const HALTS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 export interface ClusterOptions {
   /** Commits survive a power cut only then. */
   isDurable?: boolean;
-  /** Where its data go: an empty folder, or one to be made. A temporary one if not said. */
+  /** Folder of its data: empty, or yet to be made. By default a temporary one. */
   folder?: string;
   /** Further settings, as `name=value`. */
   settings?: readonly string[];
@@ -65,7 +68,7 @@ export async function startCluster({
   } catch (error) {
     throw new Error(`PostgreSQL did not start: ${String(error)}\n${log.join('\n')}`);
   }
-  // The library keeps the process to itself, and waits forever for the end of one that has ended already.
+  // The library keeps the process to itself, and waits forever for the end of a process that has ended already.
   const held = server as unknown as { process?: ChildProcess };
   const running = (): ChildProcess | null =>
     held.process && held.process.exitCode === null && held.process.signalCode === null ? held.process : null;
@@ -90,7 +93,7 @@ export async function startCluster({
   };
 }
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** A free port of 127.0.0.1. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -3,7 +3,7 @@ import { contractYear } from '#lib/trade/contracts/contracts.rules.ts';
 import { currentText } from '#lib/trade/contracts/contracts.service.ts';
 import { hashPassword } from '#lib/people/members/password.service.ts';
 
-/** Lets members order as if each had signed this year's contract. */
+/** Makes members able to order as if each had signed this year's contract. */
 export async function signContracts(db: Db, memberIds: readonly number[], now: number): Promise<void> {
   const { id: text_id, body, hash } = await currentText(db, now);
   for (const member_id of memberIds) {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Where the two engines' databases to copy from are: a SQLite file and a PostgreSQL database's address. */
+/** Databases of the two engines to copy from: a SQLite file and a PostgreSQL database's address. */
 export interface Templates {
   sqlite: string;
   postgres: string;
 }
 
-/** A copy of a template under a new name; `remove` deletes it once nobody uses it. */
+/** A copy of a template under a new name; `remove` deletes it once it is not used any more. */
 export interface DatabaseCopy {
   url: string;
   remove(): Promise<void>;
@@ -24,7 +24,7 @@ export async function copySqlite(template: string): Promise<DatabaseCopy> {
   return { url: `sqlite:${file}`, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Copies a PostgreSQL database inside its cluster; nobody may be connected to the template. */
+/** Copies a PostgreSQL database inside its cluster; there may be no connection to the template. */
 export async function copyPostgres(template: string): Promise<DatabaseCopy> {
   const from = new URL(template).pathname.slice(1);
   const name = `copy_${randomBytes(8).toString('hex')}`;

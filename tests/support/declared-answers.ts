@@ -10,7 +10,7 @@ interface Media {
   schema?: { allOf?: [Schema, { properties: { data: Schema } }] };
 }
 
-/** What the OpenAPI document says of a call. */
+/** Description of a call in the OpenAPI document. */
 export interface DescribedCall {
   'x-who': string;
   'x-in-person'?: true;
@@ -34,7 +34,7 @@ export interface CallDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** What is held against the document of one exchange with a call. */
+/** Facts of one exchange with a call that are compared with the document. */
 export interface Exchange {
   method: string;
   /** With its query. */
@@ -53,9 +53,9 @@ interface Declared {
 }
 
 /**
- * Holds answers to what the OpenAPI document says of them, with nothing in them that it does not name: an answer of
- * another shape, or with another status, is an error, whatever the test asked for. The schemas are those that the calls declare
- * (`defineCall({ answer })`), as their clients read them.
+ * Compares answers with the OpenAPI document, with nothing in them that it does not name: an answer of another shape,
+ * or with another status, is an error, independent of what the test asked for. The schemas are those that the calls
+ * declare (`defineCall({ answer })`), as their clients read them.
  */
 export class DeclaredAnswers {
   readonly #declared: Declared[];

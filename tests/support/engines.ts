@@ -10,8 +10,8 @@ export const ENGINES: readonly Engine[] =
   process.env['TEST_ENGINES'] === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /**
- * For contract tests of what no engine changes: services run on both, and every statement that SQLite runs in the contract
- * tests is prepared on PostgreSQL at their end (`filled-databases.ts`).
+ * For contract tests of what no engine changes: services run on both, and every statement that SQLite runs in the
+ * contract tests is prepared on PostgreSQL at their end (`filled-databases.ts`).
  */
 export const EMBEDDED: readonly Engine[] = ['sqlite'];
 

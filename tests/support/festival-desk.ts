@@ -20,7 +20,7 @@ import { categoryOf } from '#tests/support/festivals.ts';
 export const BEGINS = NOW + 4 * DAY_MS;
 export const ENDS = BEGINS + 7 * DAY_MS;
 
-/** What visitors see outside its window, and within it. */
+/** State that visitors see outside its window, and within it. */
 export const BEFORE = {
   zone: null,
   banner: ['原来的'],
@@ -94,7 +94,7 @@ export function useFestivals(engine: Engine) {
     (await shownEntries(desk.db, menu, at)).map(({ name }) => name);
   const partOf = async (id: number, place: string) =>
     (await openFestival(desk.db, id, NOW)).parts.find((part) => part.place === place)!;
-  /** What visitors see of it at a moment. */
+  /** Returns what visitors see of it at a moment. */
   const seen = async (id: number, at: number) => {
     const zone = await partOf(id, 'zone');
     const page = await zonePage(desk.db, { key: 'hdmb', id: zone.id }, at);

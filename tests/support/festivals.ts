@@ -3,7 +3,9 @@ import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 
-/** Moves a festival and all it brought by so many ms, as if the clock went that far the other way, and asks for the jobs. */
+/**
+ * Moves a festival and all it brought by so many ms, as if the clock went that far the other way, and runs the jobs.
+ */
 export const moveFestival = (db: Db, id: number, by: number): Promise<void> =>
   transact(db, async (trx) => {
     const parts = await trx

@@ -35,7 +35,7 @@ export const pdf = (catalog = '', more = '', pages = '/Kids [9 0 R] /Count 1'): 
     `%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalog} >>\nendobj\n2 0 obj\n<< /Type /Pages ${pages} >>\nendobj\n${pages ? '9 0 obj\n<< /Type /Page /Parent 2 0 R >>\nendobj\n' : ''}${more}trailer\n<< /Root 1 0 R >>\n%%EOF\n`,
   );
 
-/** Files that are not taken as a page of a certificate, with part of what is said of each. */
+/** Files that are not accepted as a page of a certificate, with part of the error of each. */
 export const HOSTILE_FILES: readonly [what: string, name: string, bytes: Buffer, words: string][] = [
   [
     'an SVG',

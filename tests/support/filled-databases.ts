@@ -14,18 +14,18 @@ import { ensureBuild } from '../../scripts/prepare/build.mjs';
 declare module 'vitest' {
   interface ProvidedContext {
     filledDatabases: Templates;
-    /** What calls declare: `/api/openapi.json`, which takes a fresh shop seconds. */
+    /** Declarations of calls: `/api/openapi.json`, which takes a fresh shop seconds. */
     callDocument: CallDocument;
-    /** Where shops write the statements they run on SQLite. */
+    /** File to which shops write the statements they run on SQLite. */
     statementsFile: string;
-    /** What `openCommonShop` opens. */
+    /** Addresses that `openCommonShop` opens. */
     commonShop: { url: string; databaseUrl: string };
   }
 }
 
 /**
- * Once per run of the contract tests: the build, PostgreSQL, one filled shop per engine to copy, and the shop that files
- * share; at their end PostgreSQL prepares what SQLite ran.
+ * Once per run of the contract tests: the build, PostgreSQL, one filled shop per engine to copy, and the shop that
+ * files share; at their end PostgreSQL prepares what SQLite ran.
  */
 export default async function provideFilledDatabases(project: TestProject): Promise<() => Promise<void>> {
   ensureBuild();
@@ -49,7 +49,7 @@ export default async function provideFilledDatabases(project: TestProject): Prom
       await copy.remove();
       await prepareStatements(statementsFile, templates.postgres);
     } catch (error) {
-      // Vitest prints what a teardown throws, but ends with 0 all the same.
+      // Vitest prints the error of a teardown, but ends with 0 all the same.
       process.once('exit', () => void (process.exitCode = 1));
       throw error;
     } finally {
@@ -59,13 +59,16 @@ export default async function provideFilledDatabases(project: TestProject): Prom
   };
 }
 
-/** What only SQLite is asked: its search index, its catalogue and its transactions. PostgreSQL has files of its own for these. */
+/**
+ * Statements of SQLite only: its search index, its catalogue and its transactions. PostgreSQL has files of its own for
+ * these.
+ */
 const OF_SQLITE_ALONE =
   /\bmatch \$\d|\bjson_each\(|\bsqlite_master\b|\bpragma\b|^\s*(analyze|savepoint|release)\b/i;
 
 /**
- * Has PostgreSQL prepare every statement that SQLite ran (`record-statements.ts`), so that syntax, columns and types hold
- * on both engines without running each contract test twice. Throws with those it refuses.
+ * Prepares on PostgreSQL every statement that SQLite ran (`record-statements.ts`), so that syntax, columns and types
+ * hold on both engines without running each contract test twice. Throws with those it refuses.
  */
 async function prepareStatements(file: string, url: string): Promise<number> {
   const statements = new Set(

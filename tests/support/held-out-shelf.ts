@@ -69,7 +69,7 @@ const DIGITS = ['0.9%', '5%', '10%', '50%', '30/70', '18种'];
 const MARKS = ['(Ⅰ)', '(Ⅱ)', 'Ⅰ', 'Ⅱ', '(浓缩)', '(18AA)'];
 const LETTERS = ['3M', 'N95', 'ABC', 'KN'];
 
-/** A shelf of made-up goods; names, specs and makers stand nowhere else, so that nothing was made to find them. */
+/** A shelf of made-up goods; names, specs and makers occur nowhere else, so that the search was not tuned to them. */
 export function heldOutGoods(count: number, seed = 40): HeldOut[] {
   const chance = seededNumbers(seed);
   const pick = <T>(list: readonly T[]): T => list[chance(list.length)]!;

@@ -86,7 +86,7 @@ const decoded = (value: string): string =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/\s/g, '');
 
-/** What of a page could act on its own: scripts, styles, frames, handlers, script addresses. */
+/** Lists what of a page could act on its own: scripts, styles, frames, handlers, script addresses. */
 export const dangersOf = (html: string): string[] =>
   tagsOf(html).flatMap(({ name, attributes }) => [
     ...(/^(script|style|iframe|frame|object|embed|link|meta|base|form|svg|math|template)$/.test(name)

@@ -7,7 +7,7 @@ import { senderWith } from '#tests/support/messages-sent.ts';
 /** The sender of a demo shop: e-mails stay in its outbox. */
 export const mailSender = (): MailSender => mailSenderOf(readSettings({}), { warn: () => undefined });
 
-/** Runs every job at a moment (ms), whatever is due; returns the names of those that ended well. */
+/** Runs every job at a moment (ms), also those not due yet; returns the names of those that ended well. */
 export async function runAllJobs(
   db: Db,
   now: number,

@@ -23,7 +23,7 @@ export const company = (change: Record<string, unknown> = {}) => ({
   name: '王芳',
   ...change,
 });
-/** What people put into fields that nobody thought of. */
+/** Input that people put into fields and that was not foreseen. */
 export const hostile = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.constantFrom(
@@ -43,7 +43,7 @@ let address = 0;
 /** Each request from another address. */
 export const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(address = (address % 250) + 1)}` });
 
-/** What tests of joining do over and over, in the shop there is when they do it. */
+/** Steps that tests of joining repeat, in the shop that is open when they run. */
 export function joiningIn(shopOf: () => Shop) {
   const codeFor = async (purpose: string, phone: string, client = shopOf().visitor()): Promise<string> => {
     await forgetCodeLimits(shopOf().db);

@@ -8,9 +8,9 @@ const sum = (rows: readonly { amount_fen: number }[]): number =>
   rows.reduce((total, { amount_fen }) => total + amount_fen, 0);
 
 /**
- * What of the money for orders does not add up, each in a sentence: confirmed payments less what was refunded
- * of them against the order's state, payments from the balance against what it was charged, and what came in
- * by each try against what it paid and what went back.
+ * Finds what of the money for orders does not add up, each in a sentence: confirmed payments less what was refunded of
+ * them against the order's state, payments from the balance against what it was charged, and what came in by each try
+ * against what it paid and what went back.
  */
 async function paymentDisagreements(db: Db): Promise<string[]> {
   return [
@@ -93,7 +93,10 @@ async function triesAgainstMoney(db: Db): Promise<string[]> {
     ]),
   );
   const byTry = Map.groupBy(refunds, ({ try_id }) => try_id);
-  const paidBy = Map.groupBy(payments, ({ idempotency_key }) => /^try:(\d+):order:\d+$/.exec(idempotency_key)?.[1] ?? '');
+  const paidBy = Map.groupBy(
+    payments,
+    ({ idempotency_key }) => /^try:(\d+):order:\d+$/.exec(idempotency_key)?.[1] ?? '',
+  );
   const wrong = tries.flatMap(({ id, state, purpose, paid_fen }) => {
     const own = byTry.get(id) ?? [];
     const paid = sum(paidBy.get(String(id)) ?? []);
@@ -124,9 +127,9 @@ async function triesAgainstMoney(db: Db): Promise<string[]> {
 }
 
 /**
- * What does not add up in a shop: stock, balances, points and coupons against their ledgers, orders against their lines,
- * their payments and what they took of promotions.
- * Each in a sentence; none in a sound shop, whatever happened to it.
+ * Finds what does not add up in a shop: stock, balances, points and coupons against their ledgers, orders against their
+ * lines, their payments and what they took of promotions. Each in a sentence; none in a sound shop, in every state of
+ * it.
  */
 export async function disagreements(db: Db): Promise<string[]> {
   return [

@@ -12,7 +12,7 @@ export function openMemberPage(memberId: number, url: string): () => JSDOM {
     vi.useFakeTimers();
   });
   afterEach(() => {
-    // A store that is not listened to any more lets go of the window a second later.
+    // A store without listeners releases the window a second later.
     vi.runAllTimers();
     vi.useRealTimers();
     vi.unstubAllGlobals();

@@ -8,7 +8,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { inboxOf } from '#lib/people/messages/messages.service.ts';
 import type { InboxMessage } from '#lib/people/messages/messages.rules.ts';
 
-/** How a shop with these settings sends text messages; what it logs goes to `warned`. */
+/** Returns the sender of text messages of a shop with these settings; what it logs goes to `warned`. */
 export function senderWith(env: Record<string, string> = {}, warned: unknown[] = []): SmsSender {
   const log = { warn: (...words: unknown[]) => void warned.push(words) };
   return smsSenderOf(readSettings(env), log as SmsSender['log']);
@@ -32,7 +32,7 @@ export async function lastCode(db: Db, phone: string): Promise<string> {
 /** Another six digits. */
 export const otherCode = (code: string): string => (code === '000000' ? '111111' : '000000');
 
-/** Lets a phone ask for a code again without waiting. */
+/** Makes a phone able to request a code again without waiting. */
 export async function forgetCodeLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', 'like', 'code-%').execute();
 }

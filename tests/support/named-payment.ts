@@ -7,11 +7,13 @@ interface NamedPayment {
   /** of the try */
   id: number;
   provider: string;
-  /** What people call the provider. */
+  /** People's word for the provider. */
   word: string;
 }
 
-/** Expects that the office names a payment's provider, and that the sandbox's book of that name has what was paid today. */
+/**
+ * Expects that the office names a payment's provider, and that the sandbox's book of that name has what was paid today.
+ */
 export async function showsInBooks(shop: Shop, { id, provider, word }: NamedPayment): Promise<void> {
   const operator = await shop.as('operator');
   const tries = shop.db.selectFrom('payment_try').where('id', '=', id);

@@ -48,7 +48,7 @@ export async function makePublished(
   return (await publishArticle(db, editor, { id: standing.id, ...publication }, NOW)).article;
 }
 
-/** Places an article as an editor does who has just seen where it stands. */
+/** Places an article as an editor does who has just seen its position. */
 export async function placeNow(db: Db, editor: Member, id: number, place: Place): Promise<OpenArticle> {
   const saw = (await findStanding(db, id))!;
   return placeArticle(db, editor, { id, saw, place }, NOW);

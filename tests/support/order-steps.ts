@@ -50,7 +50,7 @@ const nth: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2);
 const buyer = fc.nat({ max: 1 });
 const units = fc.integer({ min: 1, max: 6 });
 const reason = fc.constantFrom('quality' as const, 'price' as const, 'recalled' as const);
-/** Who asks, mostly whoever may: the buyer, who acts for it, another member, an operator. */
+/** User who takes a step, mostly one who may: the buyer, a user who acts for it, another member, an operator. */
 const who = fc.constantFrom('own', 'own', 'own', 'acting', 'other', 'operator');
 const staff = fc.constantFrom('operator', 'operator', 'operator', 'own');
 
@@ -58,7 +58,7 @@ const byMember = <K extends string>(kind: K) => fc.record({ kind: fc.constant(ki
 const byNth = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), nth });
 const byStaff = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind), who: staff, nth });
 
-/** What anybody may try with the orders of a shop; `nth` names the order, transfer or payment by its place. */
+/** Any step with the orders of a shop; `nth` names the order, transfer or payment by its place. */
 export const anyStep = fc.oneof(
   fc.record({
     kind: fc.constant('order' as const),
@@ -116,7 +116,7 @@ const GIFT_STAYS: Step[] = [{ ...APPLIED, units: 4 }, APPLIED];
 const RECALLED: Step = { kind: 'recall', goods: 0 };
 const DECIDED: Step = { kind: 'decide', nth: 0 };
 
-/** What leads the first order of a shop to each state that an order can be in. */
+/** Steps that lead the first order of a shop to each state that an order can be in. */
 export const LEADS: readonly (readonly Step[])[] = [
   [ORDER],
   [...PAID_BY_HEAD, by('cancel_paid', 'operator')],
@@ -150,7 +150,9 @@ export const LEADS: readonly (readonly Step[])[] = [
   [...PAID_ONLINE, { kind: 'refund', nth: 0, isWhole: true }],
 ];
 
-/** Two buyers, the first a store of a head office, few goods, and a promotion of every kind that counts what is left of it. */
+/**
+ * Two buyers, the first a store of a head office, few goods, and a promotion of every kind that has a limited quantity.
+ */
 export interface StepShop {
   db: Db;
   buyers: Member[];
@@ -203,7 +205,7 @@ export const ordersOf = ({ db, buyers }: StepShop) =>
       .orderBy('id'),
   );
 
-/** Takes a step, as far as there is something to take it with. Throws what the shop answers. */
+/** Takes a step, as far as there is something to take it with. Throws the shop's refusal. */
 export async function takeStep(shop: StepShop, step: Step): Promise<unknown> {
   const { db, operator, now } = shop;
   if (step.kind === 'wait') {

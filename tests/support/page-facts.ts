@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** What a page shows of itself, read from its parsed markup before any script of it has run. */
+/** Facts of a page, read from its parsed markup before any script of it has run. */
 export interface PageFacts {
   /** The route that made it. */
   route: string | undefined;
@@ -14,12 +14,12 @@ export interface PageFacts {
   canonicals: string[];
   /** Ids that stand more than once. */
   doubleIds: string[];
-  /** Addresses of pictures that say nothing to who cannot see them, nor say that they need not. */
+  /** Addresses of pictures without a text for readers who cannot see them, that are not marked as decoration either. */
   unsaidPictures: string[];
-  /** Script files it has the browser fetch before anybody touches it. */
+  /** Script files it has the browser fetch before any user input. */
   scripts: string[];
   elements: number;
-  /** What it is made of: elements of its main part, islands, addresses its forms go to. */
+  /** Parts of the page: elements of its main part, islands, addresses its forms go to. */
   parts: Set<string>;
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** What a page may show of nobody but who is logged in; of staff only what readers of articles are not shown. */
+/** Data that a page may show to the logged-in user only; of staff only what readers of articles are not shown. */
 export interface PersonalData {
   username: string;
   words: string[];
-  /** What this member is shown of others: of who looks after them, and a head office of its stores. */
+  /** Data of others that this member is shown: of its contact person, and a head office of its stores. */
   told: string[];
 }
 

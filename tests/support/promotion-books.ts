@@ -1,8 +1,9 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * What of promotions and coupons does not add up with the orders that took them, each in a sentence: more taken than
- * there was, more by one member than allowed, a coupon in an order that it did not pay for, and the other way round.
+ * Finds what of promotions and coupons does not add up with the orders that took them, each in a sentence: more taken
+ * than there was, more by one member than allowed, a coupon in an order that it did not pay for, and the other way
+ * round.
  */
 export async function promotionDisagreements(db: Db): Promise<string[]> {
   return [
@@ -14,8 +15,8 @@ export async function promotionDisagreements(db: Db): Promise<string[]> {
 }
 
 /**
- * What every promotion with a number of its own had in all: left, and taken by orders not cancelled. It stays the same,
- * whatever happens to orders.
+ * Returns the total of every promotion with a number of its own: left, and taken by orders not cancelled. It stays the
+ * same through all that happens to orders.
  */
 export async function promotionTotals(db: Db): Promise<ReadonlyMap<string, number>> {
   const left = await leftOf(db);
@@ -29,9 +30,7 @@ export async function promotionTotals(db: Db): Promise<ReadonlyMap<string, numbe
   return new Map(left.map(([key, remaining]) => [key, remaining + (taken.get(key) ?? 0)]));
 }
 
-/**
- * What changed between two times that {@link promotionTotals} were taken; promotions made in the meantime do not count.
- */
+/** Lists what changed between two results of {@link promotionTotals}; promotions made in the meantime do not count. */
 export function changedTotals(
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
@@ -123,7 +122,7 @@ async function couponsAgainstOrders(db: Db): Promise<string[]> {
   });
 }
 
-/** What came back of the vouchers of each order: all of it with a cancelled one, no more than they paid else. */
+/** Checks what came back of the vouchers of each order: all of it with a cancelled one, no more than they paid else. */
 async function vouchersBack(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('coupon_ledger')

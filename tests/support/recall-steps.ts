@@ -63,7 +63,7 @@ export async function recallFirstLot(
   );
 }
 
-/** What recalls have of orders, by id. */
+/** Returns the recall lines of orders, by id. */
 export const recallLinesOf = (db: Db, orderIds: readonly number[]) =>
   readAll(db.selectFrom('recall_line').selectAll().where('order_id', 'in', orderIds).orderBy('id'));
 

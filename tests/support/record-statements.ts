@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely';
 
 /**
- * Loaded into a shop's process before its own code: appends each statement that SQLite runs, as PostgreSQL would get it,
- * to the file named by `STATEMENTS_FILE`, one JSON string a line.
+ * Loaded into a shop's process before its own code: appends each statement that SQLite runs, as PostgreSQL would get
+ * it, to the file named by `STATEMENTS_FILE`, one JSON string a line.
  */
 const file = process.env['STATEMENTS_FILE'];
 if (file) {

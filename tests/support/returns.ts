@@ -44,7 +44,7 @@ export async function openReturnShop(engine: Engine) {
     words: '',
     photoIds: [],
     units: new Map([[lineId, units]]),
-    press: `press-${(presses += 1)}-of-returns`,
+    idempotencyKey: `press-${(presses += 1)}-of-returns`,
   });
   const fatesOf = async (id: number, fate: ReturnFate) =>
     new Map((await linesOf(id)).map((line) => [line.id, fate]));

@@ -84,7 +84,9 @@ export async function belongings(db: Db, username: string): Promise<string> {
 const memberNamed = (db: Db, username: string): Promise<{ id: number }> =>
   db.selectFrom('member').select('id').where('username', '=', username).executeTakeFirstOrThrow();
 
-/** A call's address, at what belongs to the buyer where it takes such a thing, else at nothing there is. */
+/**
+ * A call's address, with the id of the buyer's thing where it takes such a thing, else with an id that does not exist.
+ */
 export function addressOf({ path }: Declared, owned: Owned): { address: string; isOwned: boolean } {
   const prefix = [...owned.keys()].find((start) => path.startsWith(`${start}{id}`));
   const id = prefix === undefined ? 987_654 : owned.get(prefix)!;
@@ -94,7 +96,7 @@ export function addressOf({ path }: Declared, owned: Owned): { address: string; 
   };
 }
 
-/** Input that is right for calls that need some, so that a wrong caller is not refused for the input's sake. */
+/** Valid input for calls that need some, so that a wrong caller is not refused because of the input. */
 const INPUT: Readonly<Record<string, Record<string, unknown>>> = {
   '/api/cart/{id}/edit': { number: 2 },
   '/api/cart/{id}/replace': { goods_id: 1 },
@@ -112,7 +114,9 @@ export const inputOf = ({ method, path }: Declared): Sent =>
 
 const QUIET_WITHIN_MS = 30_000;
 
-/** Waits until no work in the background is due or at hand and no refund is on its way: these change what members have. */
+/**
+ * Waits until no work in the background is due or at hand and no refund is on its way: these change what members have.
+ */
 export async function untilQuiet(db: Db): Promise<void> {
   await vi.waitUntil(
     async () => {

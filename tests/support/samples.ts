@@ -7,7 +7,7 @@ import { sandboxProvider } from '#lib/trade/payments/providers/sandbox-provider.
 import { reconcileFetched } from '#lib/trade/payments/reconcile/reconcile.service.ts';
 import { hash } from 'node:crypto';
 
-/** What a path is filled in with, and its query. */
+/** Parameters of a path, and its query. */
 type Sample = { params?: Record<string, string | number>; query?: Record<string, string | number> };
 /** Finds what a route shows to a member; null where there is nothing. */
 export type Find = (db: Db, memberId: number) => Promise<Sample | null>;

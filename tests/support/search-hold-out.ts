@@ -2,14 +2,14 @@ import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
 import { seededNumbers } from '#tests/bench/kit/timing.ts';
 
-/** A goods that somebody looks for. */
+/** A goods that a purchaser looks for. */
 export interface HeldOut {
   name: string;
   spec: string;
   maker: string;
 }
 
-/** What is typed for a goods, and which others fit it as well as that one. */
+/** Text typed for a goods, and the others that fit it as well as that one. */
 interface Asked {
   typed: string;
   type: SearchType;
@@ -18,7 +18,7 @@ interface Asked {
 
 type Chance = (below: number) => number;
 
-/** How a purchaser asks for a goods; undefined where that goods cannot be asked for so. */
+/** Way in which a purchaser asks for a goods; undefined where that goods cannot be asked for so. */
 type Kind = (goods: HeldOut, chance: Chance) => Asked | undefined;
 
 const STRENGTH = /(?<![\d.*:])(\d+(?:\.\d+)?)(mg|g|ml|万单位|单位)(?![a-z%])/;
@@ -143,7 +143,7 @@ const joined =
       : undefined;
   };
 
-/** Characters that stand for each other where somebody types by sound. */
+/** Characters that stand for each other where a name is typed by sound. */
 const SOUNDS = [
   ...'林临霖清青情瘟温文芪其奇丹单胆参深身莲连联胶交娇素速宿康抗炕克客刻平瓶评钠那纳酸蒜洛落罗西希息孢包胞头投板版班兰蓝根跟',
 ];
@@ -174,7 +174,7 @@ function hanAt(name: string, chance: Chance): number | undefined {
   return chance(name.length - 1);
 }
 
-/** Whether a name holds something that is one character from what was typed. */
+/** True when a name holds something that is one character from what was typed. */
 function isOneAway(typed: string, name: string): boolean {
   for (let length = typed.length - 1; length <= typed.length + 1; length++) {
     for (let from = 0; from + length <= name.length; from++)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from '../../scripts/start/server-process.mjs';
 
-/** MB of memory a process holds; 0 where the system does not tell. */
+/** MB of memory a process holds; 0 where the system does not report it. */
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
@@ -36,7 +36,10 @@ export interface Launched extends Omit<Server, 'url'> {
   listening: Promise<string>;
 }
 
-/** Starts the server as `npm start` does, but for what keeps it running, on a free port with just these settings. Throws with its log if it does not listen. */
+/**
+ * Starts the server as `npm start` does, but for what keeps it running, on a free port with just these settings. Throws
+ * with its log if it does not listen.
+ */
 export async function startServer(databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
   const { listening, ...server } = launchServer(databaseUrl, env);
   return { ...server, url: await listening };
@@ -78,7 +81,7 @@ export function launchServer(databaseUrl: string, env: Record<string, string> = 
   };
 }
 
-/** Has a process write the statements it runs to a file, for `filled-databases.ts`. */
+/** Makes a process write the statements it runs to a file, for `filled-databases.ts`. */
 export const recordedIn = (file: string): Record<string, string> => ({
   NODE_OPTIONS: `--import ${new URL('record-statements.ts', import.meta.url).href}`,
   STATEMENTS_FILE: file,

@@ -183,7 +183,9 @@ export const claimableCoupon = (name: string, change: Partial<BatchInput> = {}):
   ...change,
 });
 
-/** Lets a member have bought a goods every 30 days, so many units at once, the last time 10 days before `now` (ms). */
+/**
+ * Gives a member purchases of a goods every 30 days, so many units at once, the last time 10 days before `now` (ms).
+ */
 export async function buysUsually(
   db: Db,
   { memberId, goodsId, quantity }: { memberId: number; goodsId: number; quantity: number },

@@ -28,9 +28,11 @@ export interface Shop extends CommonShop, Server {
 }
 
 interface ShopOptions {
-  /** PostgreSQL only where an engine can matter: services run on both, and it prepares every statement that SQLite ran. */
+  /**
+   * PostgreSQL only where an engine can matter: services run on both, and it prepares every statement that SQLite ran.
+   */
   engine?: Engine;
-  /** Settings besides the usual: port 0, demo mode, log level info. */
+  /** Settings in addition to the usual: port 0, demo mode, log level info. */
   env?: Record<string, string>;
 }
 
@@ -64,7 +66,7 @@ export async function startShop({ engine = 'sqlite', env: own = {} }: ShopOption
 }
 
 /**
- * The one shop of a whole run, on SQLite, for files that only read, or write what nobody else looks at: starting a
+ * The one shop of a whole run, on SQLite, for files that only read, or write what no other file looks at: starting a
  * shop and warming it up takes longer than most of them. Call it within `describe`.
  */
 export function openCommonShop(): CommonShop {

@@ -239,7 +239,7 @@ export const WALKED_FOR = {
 const JOINING = ['register_company', 'register_certificates'] as const satisfies RouteName[];
 const OF_HEAD_OFFICES = ['register_dd_company', 'register_dd_certificates'] as const satisfies RouteName[];
 
-/** Who may see a page of joining; undefined for all other pages. */
+/** Returns the user who may see a page of joining; undefined for all other pages. */
 export function joinerOf({ name }: Route): string | null | undefined {
   if (name === 'register' || name === 'register_dd' || name === 'register_wechat') return null;
   return ([...JOINING, ...OF_HEAD_OFFICES] as readonly RouteName[]).includes(name) ? 'newcomer' : undefined;
@@ -247,7 +247,7 @@ export function joinerOf({ name }: Route): string | null | undefined {
 
 const STAFF: readonly Access[] = ['editor', 'operator', 'administrator'];
 
-/** Whether a page is for colleagues of another role than this user's, who is told so. */
+/** True when a page is for colleagues of another role than this user's, who is informed of it. */
 export const isForOthers = ({ access }: Route, username: string | null): boolean =>
   STAFF.includes(access) && STAFF.some((role) => role === username && role !== access);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** What a member has and others may name: a call that is sent its id says nothing of it. */
+/** Things that a member has and others may name: a call that is sent their id reveals nothing of them. */
 const THINGS = [
   'address',
   'cart_item',
@@ -28,7 +28,7 @@ const THINGS = [
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
-/** As an id nothing has looks. */
+/** Form of an id that no row has. */
 export const ABSENT: Readonly<Record<Thing, string>> = {
   ...(Object.fromEntries(THINGS.map((thing) => [thing, '987654'])) as Record<Thing, string>),
   checkout: 'AAAAAAAAAAAAAAAAAAAAAA',

@@ -36,7 +36,7 @@ export function readExamples(markdown: string): Example[] {
 const NOW = Date.UTC(2026, 10, 20, 4);
 const fen = (yuan: string | undefined): number => Math.round(Number(yuan) * 100);
 
-/** What of the examples can be priced: each name of a goods is an id. */
+/** Names in the examples that can be priced: each name of a goods is an id. */
 export class Names {
   private readonly ids = new Map<string, number>();
   idOf(name: string): number {
@@ -170,7 +170,7 @@ const NO_GRANT: TierGrant = {
   remaining: null,
 };
 
-/** What a tier brings, after its threshold: `减 15`, `付 94%`, `送同款 1`, `加 5.00 换 X 限 2`. */
+/** Returns the effect of a tier, after its threshold: `减 15`, `付 94%`, `送同款 1`, `加 5.00 换 X 限 2`. */
 function effectOf(text: string, names: Names): Partial<ActivityTier> {
   const [rule = ''] = text.split('（');
   const grant = (change: Partial<TierGrant>): Partial<ActivityTier> => ({
@@ -226,7 +226,7 @@ function activitiesOf({ activities }: Example, names: Names): Activity[] {
   });
 }
 
-/** What an example is priced with. */
+/** Returns the terms that an example is priced with. */
 export function termsOf(example: Example, lines: readonly CartLine[], names: Names): PricingTerms {
   const activities = activitiesOf(example, names);
   const stock = /库存 (\d+)/.exec(example.activities)?.[1];

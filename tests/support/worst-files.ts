@@ -47,7 +47,7 @@ const FLATE = '/Filter /FlateDecode';
 const OBJECTS = `/Type /ObjStm /First 4 ${FLATE}`;
 const MB = 1024 * 1024;
 
-/** PDFs of at most 10 MB that cost their reader most. */
+/** PDFs of at most 10 MB that take longest to read. */
 export const WORST_PDFS: Record<string, () => Uint8Array> = {
   '30 MB of #41 in 29 KB': () => pdfOf(FLATE, packed('#41'.repeat(10 * MB))),
   '100 million packed objects': () => pdfOf(`${OBJECTS} /N 100000000`, packed('1 0 '.repeat(25 * MB))),
@@ -64,7 +64,7 @@ const text = (content: string): Promise<Uint8Array> => Promise.resolve(Buffer.fr
 const lines = (count: number, line: (at: number) => string): Promise<Uint8Array> =>
   text(Array.from({ length: count }, (_, at) => line(at)).join('\n'));
 
-/** Lists, workbooks and pasted texts, that cost their reader most. */
+/** Lists, workbooks and pasted texts that take longest to read. */
 export const WORST_LISTS: Record<string, () => Promise<Uint8Array>> = {
   '2 million shared texts': () => workbook(cell, '<si><t>a</t></si>'.repeat(2_000_000)),
   '6 million empty shared texts': () => workbook(cell, '<si/>'.repeat(6_000_000)),
@@ -89,7 +89,7 @@ export const WORST_LISTS: Record<string, () => Promise<Uint8Array>> = {
   'signs that stand for eighteen': () => lines(1600, () => '\uFDFA'.repeat(400)),
 };
 
-/** Pasted addresses of at most 6,000 characters that cost their reader most. */
+/** Pasted addresses of at most 6,000 characters that take longest to read. */
 export const WORST_PASTES: Record<string, () => string> = {
   'signs that stand for eighteen': () => '\uFDFA'.repeat(6000),
   'a family name and a comma': () => '王,'.repeat(3000),

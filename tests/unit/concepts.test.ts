@@ -98,11 +98,11 @@ describe('What does not compile', () => {
     expect(concept({ tables: right }).tokens).toEqual({});
     // @ts-expect-error whose notes they are is in their rows
     tablesOf<Tables>({ note: 'house', holiday: 'house' });
-    // @ts-expect-error what closing does is not said
+    // @ts-expect-error the effect of closing is missing
     tablesOf<Tables>({ note: { exported: 'all' }, holiday: 'house' });
     // @ts-expect-error no such column
     tablesOf<Tables>({ note: { exported: ['word'], closing: 'deleted' }, holiday: 'house' });
-    // @ts-expect-error nothing is said of holidays
+    // @ts-expect-error holidays are missing
     tablesOf<Tables>({ note: { exported: 'all', closing: 'deleted' } });
   });
 });

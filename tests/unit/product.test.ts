@@ -6,7 +6,7 @@ const DOCUMENT = ['docs/product.md', ...globSync('docs/product/*.md')];
 const text = DOCUMENT.map((name) => readFileSync(name, 'utf8')).join('\n');
 const sections = new Set([...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number]) => number));
 
-/** What cites the document: `(product §6.2, §9.4)`. */
+/** Files that cite the document: `(product §6.2, §9.4)`. */
 const CITING = ['src/**/*', 'tests/**/*', 'scripts/**/*', 'docs/**/*.md', '*.ts', '*.mjs'];
 const citing = globSync([...CITING, 'README.md'], { exclude: (name) => name.endsWith('product.test.ts') })
   .filter((name) => /\.(?:astro|css|md|mjs|tsx?)$/.test(name))

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
 
-/** Words that name a screen, or a button of one, with its address: none may be said before it is there. */
+/** Words that name a screen, or a button of one, with its address: none may be used before it is there. */
 const SCREENS: [words: RegExp, path: string][] = [
   [/积分商城|积分兑换/, '/jfsc'],
   [/积分订单/, '/jfdd'],

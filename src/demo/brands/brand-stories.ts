@@ -3,7 +3,7 @@ import { readRecords, words } from '#demo/read-data.ts';
 import { BRAND_TONES } from '#lib/catalogue/brands/brands.rules.ts';
 import { keysOf } from '#lib/platform/http/call/answer.fields.ts';
 
-/** Brands of the demo, medicines first, as editors put them in order. */
+/** Brands of the demo in their display order, medicines first. */
 export const BRAND_STORIES = readRecords(
   'brands/brands.yaml',
   z.strictObject({

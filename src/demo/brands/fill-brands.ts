@@ -6,10 +6,10 @@ import { saveBrand } from '#lib/catalogue/brands/brand-office.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 
-/** Makers of what is no medicine: their licence is another. */
+/** Makers of goods that are not medicines: they have another kind of licence. */
 const DEVICE_MAKERS = new Set(['yuwell', 'omron', 'sinocare', 'winner', 'weigao', 'zhende', 'hainuo']);
 
-/** The brands of the demo's makers, written by its editor. Numbers of licences say that they are invented. */
+/** Fills in the brands of the demo's makers, written by its editor. Licence numbers are visibly invented. */
 export async function fillBrands(trx: Trx, now: number): Promise<void> {
   const editor = await memberOf(trx, 'editor');
   const makers = new Map(MAKERS.map((maker) => [maker.key, maker]));

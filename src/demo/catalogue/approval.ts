@@ -32,8 +32,8 @@ function deviceNumber(level: 1 | 2 | 3, chapter: string, maker: MakerSeed, rando
 }
 
 /**
- * An approval number in the true format of its kind: 国药准字 with H, Z, S (J imported, C from Hong Kong),
- * 械注准 or 械备 with the maker's province, 卫消证字, 国食健字. Herb slices have none and give ''.
+ * Returns an approval number in the true format of its kind: 国药准字 with H, Z, S (J imported, C from Hong Kong), 械注准 or
+ * 械备 with the maker's province, 卫消证字, 国食健字. Herb slices have none and give ''.
  */
 export function approvalNumber(seed: GenericSeed, maker: MakerSeed, random: Random): string {
   const letter = provinceOf(maker.province)?.letter ?? '国';

@@ -39,7 +39,7 @@ export interface CatalogueGoods extends PriceTerms, PackTerms, StockTerms {
   mhj: boolean;
   isNew: boolean;
   special: boolean;
-  /** Where a herb slice was grown, and its grade; empty for all else. */
+  /** Place of origin of a herb slice, and its grade; empty for other goods. */
   origin: string;
   grade: string;
   /** Units from which a youx goods ships free; undefined for all others. */
@@ -47,7 +47,7 @@ export interface CatalogueGoods extends PriceTerms, PackTerms, StockTerms {
   warehouseId: number;
 }
 
-/** One maker buys a herb in one place, most where it is best known for. */
+/** Returns the origin of a maker's herb: one place per maker, mostly the best known. */
 function originOf({ name, approval }: GenericSeed, makerKey: string): string {
   if (approval !== 'herb') return '';
   const places = originsOf(name);
@@ -63,7 +63,7 @@ function scopeOf(seed: GenericSeed): ScopeCode {
     : approval;
 }
 
-/** Approval numbers belong to a strength, not to a packing: `0.25g*24粒` and `0.25g*36粒` share one. */
+/** Returns the strength of a packing, to which an approval number belongs: `0.25g*24粒` and `0.25g*36粒` share one. */
 function strengthOf(spec: string): string {
   return spec.split('*')[0] ?? spec;
 }
@@ -82,7 +82,7 @@ function flagsOf(seed: GenericSeed, dice: () => number) {
   };
 }
 
-/** An approval number no other goods has drawn yet; each maker and strength keeps the first one it got. */
+/** Creates unique approval numbers; each maker and strength keeps its first one. */
 function approvalBook(seed: number) {
   const byOwner = new Map<string, string>();
   const taken = new Set<string>();
@@ -100,8 +100,8 @@ function approvalBook(seed: number) {
 }
 
 /**
- * The whole demo catalogue: every generic in every packing by every maker, at least 3,000 distinct goods.
- * Pure and deterministic: the same seed gives the same goods in the same order on every machine.
+ * Builds the demo catalogue: every generic in every packing by every maker, at least 3,000 distinct goods. Pure and
+ * deterministic: the same seed gives the same goods in the same order on every machine.
  */
 export function expandCatalogue(seed: number): CatalogueGoods[] {
   const makers = new Map(MAKERS.map((maker, index) => [maker.key, { maker, index }]));

@@ -17,8 +17,8 @@ export const specs = words.pipe(
 );
 
 /**
- * Makers by their keys, each with its brand of these goods and its price as a multiple of the generic price, where it has
- * them: `pfizer:络活喜*3.4 jingxin`.
+ * Makers by their keys, each optionally with its brand of these goods and its price as a multiple of the generic price:
+ * `pfizer:络活喜*3.4 jingxin`.
  */
 export const makers = words.pipe(
   z.array(
@@ -46,7 +46,7 @@ const generic = z.object({
   storage: z.enum(['常温', '阴凉', '冷藏']),
   form: z.string().min(1),
   unit: z.string().min(1),
-  /** `abx`: antibiotics are a business scope of their own, whatever category they stand in. */
+  /** `abx`: antibiotics are a business scope of their own, whatever their category. */
   flags: words.pipe(z.array(z.enum(['mhj', 'kxzq', 'youx', 'special', 'abx']))),
   /** Other names buyers search by. */
   keywords: words,
@@ -57,5 +57,5 @@ const generic = z.object({
 /** A generic with the packings it is sold in; every maker listed makes every packing listed. */
 export type GenericSeed = z.output<typeof generic>;
 
-/** Every generic of the demo shop; a name may stand twice where makers sell different packings. */
+/** Every generic of the demo shop; a name may occur twice where makers sell different packings. */
 export const GENERICS = readTable('catalogue/generics.tsv', generic);

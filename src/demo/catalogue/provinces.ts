@@ -10,5 +10,5 @@ const province = z.object({
 
 const PROVINCES = new Map(readTable('catalogue/provinces.tsv', province).map((one) => [one.name, one]));
 
-/** Letter and code of a mainland province, or undefined for a maker abroad, in Hong Kong, Macau or Taiwan. */
+/** Returns letter and code of a mainland province, or undefined for a maker abroad, in Hong Kong, Macau or Taiwan. */
 export const provinceOf = (name: string): z.output<typeof province> | undefined => PROVINCES.get(name);

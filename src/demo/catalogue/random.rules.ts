@@ -8,7 +8,7 @@ export interface Random {
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** The mulberry32 generator: 32 bits of state, good enough for demo data, never for secrets. */
+/** Creates a mulberry32 generator: 32 bits of state, sufficient for demo data, never for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {
@@ -26,7 +26,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** A 32-bit FNV-1a hash, to give each goods its own random sequence whatever stands before it. */
+/** Returns a 32-bit FNV-1a hash, to give each goods its own random sequence, independent of the goods before it. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -38,7 +38,7 @@ function percent(fen: number, share: number): number {
 function ladderOf(base: number, { middlePack, minQuantity }: PackTerms, random: Random): LadderTier[] {
   const tiers: LadderTier[] = [];
   let share = 100;
-  // The first step asks for more than must be bought anyway.
+  // The first step is above the minimum quantity.
   let quantity = middlePack > minQuantity ? middlePack : 2 * minQuantity;
   for (let count = random.int(1, 3); count > 0; count -= 1) {
     share -= random.int(1, 3);
@@ -50,7 +50,7 @@ function ladderOf(base: number, { middlePack, minQuantity }: PackTerms, random: 
   return tiers;
 }
 
-/** Prices around the maker's wholesale price: market price above, ranks and ladder below; whole fen. */
+/** Returns prices around the maker's wholesale price: market price above, ranks and ladder below; whole fen. */
 export function priceTerms(
   wholesaleFen: number,
   factor: number,
@@ -69,7 +69,7 @@ export function priceTerms(
   return { basePriceFen, marketPriceFen, rankPricesFen, ladder, ladderType };
 }
 
-/** Middle pack, case, and the quantities a line may have; dear goods come in small packs. */
+/** Returns middle pack, case, and the quantities a line may have; expensive goods have small packs. */
 export function packTerms(seed: GenericSeed, wholesaleFen: number, random: Random): PackTerms {
   if (wholesaleFen >= 10_000)
     return { middlePack: 1, caseSize: random.pick([6, 10, 12, 20]), minQuantity: 1, stepQuantity: 1 };
@@ -96,7 +96,7 @@ function shelfDays(seed: GenericSeed): number {
   return seed.approval.startsWith('device') ? 1_095 : seed.form.includes('糖浆') ? 730 : 900;
 }
 
-/** What lies in the warehouse: stock, the lot on sale and its dates in days from today, and past sales. */
+/** Returns the warehouse data: stock, the lot on sale and its dates in days from today, and past sales. */
 export function stockTerms(seed: GenericSeed, random: Random): StockTerms {
   const life = shelfDays(seed);
   const expiresInDays = random.chance(0.07) ? random.int(35, 179) : random.int(200, life - 40);

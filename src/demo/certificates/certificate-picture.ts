@@ -1,4 +1,4 @@
-/** What is written on a drawn certificate. */
+/** Texts on a drawn certificate. */
 interface DrawnCertificate {
   title: string;
   rows: readonly (readonly [name: string, value: string])[];
@@ -12,8 +12,8 @@ const text = (words: string, at: { x: number; y: number; size: number }, more = 
   `<text x="${at.x}" y="${at.y}" font-size="${at.size}" ${more}>${escaped(words)}</text>`;
 
 /**
- * A picture that looks like a certificate and says across it that it is none. It is drawn with the reader's own fonts,
- * so that filling the shop needs no image library and no Chinese font on the server.
+ * Returns a picture that looks like a certificate, with a mark across it that it is a sample. It uses the reader's own
+ * fonts, so that filling the shop needs no image library and no Chinese font on the server.
  */
 export function certificatePicture({ title, rows }: DrawnCertificate): Uint8Array<ArrayBuffer> {
   const { width, height } = DRAWN;

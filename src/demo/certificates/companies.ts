@@ -10,7 +10,7 @@ const certificate = z.object({
   /** Codes of the business scopes that it opens. */
   opens: words.pipe(z.array(keysOf(BUSINESS_SCOPES))),
   has_pages: yes,
-  /** The reviewer's words. */
+  /** The reviewer's message. */
   words: z.string(),
   /** Days until it ends; empty: without end. */
   days: z
@@ -41,11 +41,11 @@ const company = z.object({
   region_code: z.string().length(6),
   region_name: z.string().min(1),
   detail: z.string().min(1),
-  /** Hours since it sent its certificates in. */
+  /** Hours since it sent in its certificates. */
   hours: whole,
 });
 
-/** A business that waits in the reviewers' queue; nobody logs in as it. */
+/** A business that waits in the reviewers' queue; its account is not for logging in. */
 export type WaitingCompany = z.output<typeof company>;
 
 export const WAITING = readTable('certificates/waiting-companies.tsv', company);

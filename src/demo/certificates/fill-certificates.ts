@@ -21,7 +21,7 @@ import { DAY_MS, HOUR_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
 const SENT_BEFORE_MS = 190 * DAY_MS;
 
-/** Writes the certificates of the demo businesses, and two businesses more that wait to be reviewed. */
+/** Fills in the certificates of the demo businesses, and two more businesses that wait for review. */
 export async function fillCertificates(trx: Trx, now: number): Promise<void> {
   const operator = await findMemberByUsername(trx, 'operator');
   const waiting = new Set(WAITING.map(({ username }) => username));
@@ -66,12 +66,12 @@ async function insertCompany(trx: Trx, company: WaitingCompany, now: number): Pr
 interface Showing {
   member: MemberRow;
   shows: readonly ShownCertificate[];
-  /** When it sent them in (ms). */
+  /** Time (ms) it sent them in. */
   sentAt: number;
   reviewer: number | null;
 }
 
-/** Gives a business its credit code and its certificates, with the pages and the scopes they open. */
+/** Stores a business's credit code and its certificates, with their pages and the scopes they open. */
 async function showAll(trx: Trx, { member, shows, sentAt, reviewer }: Showing, now: number): Promise<void> {
   const creditCode = creditCodeOf(member);
   await setMember(trx, member.id, { credit_code: creditCode });
@@ -109,7 +109,7 @@ interface Written {
   at: number;
 }
 
-/** Its sides as pictures; what is written by the business itself as a PDF. */
+/** Inserts its sides as pictures; a document written by the business itself as a PDF. */
 async function insertPages(
   trx: Trx,
   { id, member, kind, number, holder, expires_at, at }: Written,
@@ -144,7 +144,7 @@ const digits = (member: MemberRow, length: number): string => String(member.id).
 const holderOf = (kind: CertificateKind, { company, name }: MemberRow): string =>
   kind === 'authorisation' || kind === 'buyer_id' ? name : company;
 
-/** Of the business's own region; no real business has a number of so many noughts. */
+/** Returns a code of the business's own region; its many zeros show that it is invented. */
 function creditCodeOf(member: MemberRow): string {
   const first = `91${member.regionCode}MA00${digits(member, 5)}`;
   return first + creditCheckSign(first);

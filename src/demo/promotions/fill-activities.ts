@@ -8,15 +8,15 @@ import { isFree } from './fill-sets.ts';
 import { writeActivity } from './write-activity.ts';
 
 const VITAMINS = new Set(['vit', 'calcium', 'mineral']);
-/** Provinces that parcels take long to reach: 内蒙古, 西藏, 甘肃, 青海, 宁夏, 新疆. */
+/** Provinces with long delivery times: 内蒙古, 西藏, 甘肃, 青海, 宁夏, 新疆. */
 const FAR = '150000,540000,620000,630000,640000,650000';
 
-/** So many best sellers keep plain prices, so that the shop's first pages are not all chips. */
+/** Number of best sellers that keep plain prices, so that the shop's first pages are not all chips. */
 const LEADING = 100;
 
 const idsOf = (goods: readonly FilledGoods[]): number[] => goods.map(({ id }) => id);
 
-/** Reductions, discounts, gifts of the three types, exchange, free delivery and cashback. */
+/** Fills in reductions, discounts, gifts of the three types, exchange, free delivery and cashback. */
 export async function fillActivities(
   trx: Trx,
   { goods, popular }: Shelf,
@@ -71,7 +71,7 @@ export async function fillActivities(
   await fillOtherTimes(trx, { goods, popular }, today);
 }
 
-/** Gifts and exchange. */
+/** Fills in gifts and exchange. */
 async function fillGifts(
   trx: Trx,
   { goods, popular }: Shelf,
@@ -151,7 +151,10 @@ async function fillGifts(
     });
 }
 
-/** The whole shop at 94 % is to come, as it would change every price; others are over or were stopped. */
+/**
+ * Fills in activities at other times: the whole shop at 94 % is only scheduled, as it would change every price; others
+ * are over or were stopped.
+ */
 async function fillOtherTimes(trx: Trx, { goods, popular }: Shelf, today: number): Promise<void> {
   await writeActivity(trx, {
     kind: 'discount',

@@ -4,7 +4,7 @@ import { DAY_MS, formatDate, HOUR_MS, startOfDay } from '#lib/platform/time.rule
 import { type Window, writeOffers } from './write-activity.ts';
 
 const DAYS_AHEAD = 63;
-/** Days of which each seckill session is planned; then days, then weeks, so that the office's list stays short. */
+/** Number of days planned by the seckill session; then by day, then by week, so that the office's list stays short. */
 const DAYS_OF_SESSIONS = 3;
 const DAYS_ALONE = 7;
 const WEEK = 7;
@@ -18,7 +18,7 @@ const SESSIONS = [
 const PER_SESSION = 4;
 const DAILY_SPECIALS = 12;
 
-/** What the shop has, and what of it sells best without restrictions. */
+/** Goods of the shop, and its best sellers without restrictions. */
 export interface Shelf {
   goods: readonly FilledGoods[];
   popular: readonly FilledGoods[];
@@ -32,7 +32,7 @@ export const lowestPrice = ({ basePriceFen, rankPricesFen }: FilledGoods): numbe
 
 const dayText = (ms: number): string => formatDate(ms).slice(5);
 
-/** Days from today on, each alone, then whole weeks. */
+/** Returns days from today on, each alone, then whole weeks. */
 function stretches(today: number): (Window & { name: string })[] {
   const list: (Window & { name: string })[] = [];
   for (let day = 0; day < DAYS_AHEAD; day += day < DAYS_ALONE ? 1 : WEEK) {
@@ -44,7 +44,7 @@ function stretches(today: number): (Window & { name: string })[] {
   return list;
 }
 
-/** The first days by the session, the rest as {@link stretches}. */
+/** Returns the first days by the session, the rest as {@link stretches}. */
 const seckillSessions = (today: number): (Window & { name: string })[] =>
   stretches(today).flatMap((stretch, day) =>
     day < DAYS_OF_SESSIONS
@@ -56,7 +56,7 @@ const seckillSessions = (today: number): (Window & { name: string })[] =>
       : [stretch],
   );
 
-/** Seckill sessions for weeks ahead, daily specials and near-expiry prices. */
+/** Fills in seckill sessions for weeks ahead, daily specials and near-expiry prices. */
 export async function fillOffers(trx: Trx, { goods, popular }: Shelf, now: number): Promise<void> {
   const today = startOfDay(now);
   for (const [session, { from, to, name: when }] of seckillSessions(today).entries()) {

@@ -4,7 +4,7 @@ import { fillActivities } from '#demo/promotions/fill-activities.ts';
 import { fillOffers } from '#demo/promotions/fill-offers.ts';
 import { fillSets } from '#demo/promotions/fill-sets.ts';
 
-/** Goods that promotions are made of, the best sellers first: on stock, no prescription, nothing restricted. */
+/** Returns goods for promotions, the best sellers first: in stock, not on prescription, not restricted. */
 const popularOf = (goods: readonly FilledGoods[]): FilledGoods[] =>
   goods
     .filter(
@@ -14,7 +14,7 @@ const popularOf = (goods: readonly FilledGoods[]): FilledGoods[] =>
     .sort((a, b) => b.salesCount - a.salesCount)
     .slice(0, 160);
 
-/** Promotions of every kind: some run, some are to come, some are over. */
+/** Fills in promotions of every kind: some run, some are scheduled, some are over. */
 export async function fillPromotions(
   trx: Trx,
   goods: FilledGoods[],

@@ -5,7 +5,7 @@ import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import { lowestPrice, percentOff, type Shelf } from './fill-offers.ts';
 import { writeActivity } from './write-activity.ts';
 
-/** Sets as a pharmacy stocks them: a category's best seller each, with units of it. */
+/** Sets as a pharmacy stocks them: the best seller of each category, with its units. */
 const SETS: readonly { name: string; parts: readonly [category: string, units: number][] }[] = [
   {
     name: '感冒家庭组合',
@@ -39,7 +39,7 @@ const SETS: readonly { name: string; parts: readonly [category: string, units: n
 ];
 const OFF = 12;
 
-/** Sets at a fixed price, below what their parts cost any member alone. */
+/** Fills in sets at a fixed price, below the total of their parts for any member. */
 export async function fillSets(trx: Trx, { goods }: Shelf, now: number): Promise<void> {
   const today = startOfDay(now);
   for (const { name, parts } of SETS) {
@@ -68,5 +68,5 @@ function bestOf(goods: readonly FilledGoods[], category: string): FilledGoods | 
     .sort((a, b) => b.salesCount - a.salesCount)[0];
 }
 
-/** No prescription, nothing restricted. */
+/** True when goods are not on prescription and not restricted. */
 export const isFree = ({ rxClass, mhj, kxzq }: FilledGoods): boolean => rxClass !== 'rx' && !mhj && !kxzq;

@@ -35,7 +35,7 @@ const NO_TIER = {
   grant_remaining: null,
 };
 
-/** Writes an activity with its tiers and goods; returns its id. */
+/** Inserts an activity with its tiers and goods; returns its id. */
 export async function writeActivity(
   trx: Trx,
   { kind, name, window, goodsIds, excludedIds = [], tiers = [], regions = '', stoppedAt }: Activity,
@@ -62,7 +62,7 @@ export async function writeActivity(
   return id;
 }
 
-/** Writes prices for a time as one activity. */
+/** Inserts temporary prices as one activity. */
 export async function writeOffers(
   trx: Trx,
   { kind, name, window }: { kind: NewOffer['kind']; name: string; window: Window },

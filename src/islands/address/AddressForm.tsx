@@ -31,7 +31,7 @@ interface Props {
   errors?: FieldErrors;
   /** Page to open after saving; `{id}` stands for the address. */
   next: string;
-  /** In its place, where the page goes on by itself. */
+  /** Called instead, where the page itself continues. */
   onSaved?: (id: number) => void;
   onCancel?: () => void;
   /** True when the form takes the focus when shown. */
@@ -48,7 +48,7 @@ const toTexts = (address: Partial<Address>): Texts => ({
   is_default: address.isDefault ? '1' : '',
 });
 
-/** Adds or changes a delivery address. What is wrong is said next to its field; the server decides. */
+/** Adds or changes a delivery address. Errors are shown next to their fields; the server decides. */
 export default function AddressForm({
   fields,
   address,
@@ -219,8 +219,9 @@ interface RegionTurn {
 }
 
 /**
- * Puts what was read of a paste into an address form: at once into its empty fields and those that still hold what the
- * paste before put there, or the page (`proposed`), into others when asked. `region` is null until something was put there.
+ * Fills the values read from a paste into an address form: at once into its empty fields and those that still hold
+ * values of the previous paste or of the page (`proposed`), into others on request. `region` is null until one was
+ * filled in.
  */
 function usePaste(
   form: RefObject<HTMLFormElement | null>,
@@ -236,7 +237,7 @@ function usePaste(
     if (name === 'region_code') setRegion((last) => ({ code: value, turn: (last?.turn ?? 0) + 1 }));
     else if (field) field.value = value;
   };
-  // After the region's fields are drawn again: what the form keeps for the tab is what it shows.
+  // After the region's fields are rendered again: the form stores the shown values for the tab.
   const announce = (): void =>
     void setTimeout(() => form.current?.dispatchEvent(new Event('input', { bubbles: true })));
 

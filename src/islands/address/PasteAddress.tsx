@@ -16,7 +16,7 @@ import type { postAddressParse } from '#lib/people/addresses/addresses.calls.ts'
 
 interface Props {
   text: string;
-  /** The text that was read before, whose words may still be in the fields. */
+  /** The text that was read before, whose values may still be in the fields. */
   before: string;
   error?: string | undefined;
   onRead: (read: AddressTexts, before: AddressTexts | undefined) => FilledForm;
@@ -27,8 +27,8 @@ interface Props {
 const AGAIN = '再识别一次，会换掉上次填入的；您自己改过的不动，可以按“改用识别到的”。';
 
 /**
- * A field for a whole address line out of a chat or a shop. It is read here; without JavaScript, and where several were
- * pasted, the server shows what it read.
+ * A field for a whole address line from a chat or a shop. It is parsed here; without JavaScript, and where several were
+ * pasted, the server shows the parsed addresses.
  */
 export default function PasteAddress({ text, before: first, error, onRead, listPage }: Props) {
   const inBrowser = useInBrowser();

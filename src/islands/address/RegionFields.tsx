@@ -35,7 +35,7 @@ export default function RegionFields({ code: initial, error, more }: Props) {
     setCode(places.length === 1 ? (places[0]?.code ?? '') : '');
   };
 
-  // The fields know best: somebody may have chosen before the page was awake.
+  // The fields take precedence: the user may have chosen before the page was awake.
   useLayoutEffect(() => {
     const city = cityField.current?.value ?? '';
     const chosen = provinceField.current?.value ?? '';

@@ -40,13 +40,13 @@ function PriceWhy({ steps, totalFen, retail }: PriceWhyProps) {
 interface Props {
   row: CartRow;
   price: PricedLine;
-  /** what more of it would bring; empty where nothing would */
+  /** benefits of a larger number; empty where there are none */
   hints: string;
-  /** what may replace it, or what it was before */
+  /** goods that may replace it, or the original ones */
   advice: Advice | undefined;
-  /** taken by the filter */
+  /** hidden by the filter */
   isShown: boolean;
-  /** of the activities, to say what takes something off */
+  /** names of the activities, to explain reductions */
   names: ReadonlyMap<number, string>;
   onNumber: (id: number, quantity: number, notice: string) => void;
   onSelect: (ids: readonly number[], selected: boolean) => void;
@@ -54,7 +54,7 @@ interface Props {
   onReplace: (advice: Advice) => void;
 }
 
-/** The price to strike through: of a set what its goods cost apart; a prescription medicine shows none. */
+/** The price to strike through: for a set the sum of its goods' single prices; a prescription medicine shows none. */
 function struckPrice({ combination, isPrescription }: CartRow, price: PricedLine): number {
   if (isPrescription) return 0;
   return combination ? price.without.fen / Math.max(1, price.quantity) : price.listPriceFen;
@@ -191,7 +191,7 @@ function CartLine(props: Props) {
   );
 }
 
-/** Prices are made again for the whole cart with each change; a line draws again only if its own differ. */
+/** Prices are computed again for the whole cart with each change; a line renders again only if its own differ. */
 export default memo(
   CartLine,
   (before, after) =>

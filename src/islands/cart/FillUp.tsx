@@ -11,10 +11,10 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 /** Data of the page for filling up the cart. */
 export interface FillUpFacts {
   fillUps: readonly ShownFillUp[];
-  /** what was just put in to fill it up, and may be taken back */
+  /** goods just added to fill it up, which may be removed again */
   filled: readonly FilledLine[];
-  /** the press of the forms: sent again it adds once */
-  press: string;
+  /** idempotency key of the forms: sent again it adds once */
+  idempotencyKey: string;
 }
 
 interface Props extends FillUpFacts {
@@ -23,7 +23,7 @@ interface Props extends FillUpFacts {
 }
 
 /** Proposals to fill up the cart (product §6.12), one line until it is opened, and the way back from the last one. */
-export default function FillUp({ fillUps: initial, filled, press, rows, allSent }: Props) {
+export default function FillUp({ fillUps: initial, filled, idempotencyKey, rows, allSent }: Props) {
   const { fillUps, isStale } = useFillUps(initial, rows, allSent);
   const [isLeaving, setLeaving] = useState(false);
   const back = filled.filter(({ id, quantity }) =>
@@ -105,7 +105,7 @@ export default function FillUp({ fillUps: initial, filled, press, rows, allSent 
                     fillUp.goods.map(({ goods_id, number }) => ({ goodsId: goods_id, quantity: number })),
                   ),
                   <>
-                    <input type="hidden" name="press" value={press} />
+                    <input type="hidden" name="idempotency_key" value={idempotencyKey} />
                     {fillUp.goods.map(({ goods_id, number }, at) => (
                       <span key={goods_id} hidden>
                         <input type="hidden" name={`params[${at}][goods_id]`} value={goods_id} />
@@ -153,8 +153,8 @@ export type ShownFillUp = AnswerOf<typeof getCartFillUp>['data'][number];
 const DELAY_MS = 500;
 
 /**
- * Proposals for the lines that are ticked: those of the page, then asked for again once a change has been sent. An
- * answer for lines that are others by now is dropped; `isStale` while those shown are not for the lines as they are.
+ * Proposals for the ticked lines: those of the page, then requested again once a change has been sent. An answer for
+ * outdated lines is dropped; `isStale` while the shown ones are not for the present lines.
  */
 function useFillUps(
   initial: readonly ShownFillUp[],

@@ -108,7 +108,7 @@ interface CartActivitiesProps {
   names: ReadonlyMap<number, string>;
 }
 
-/** Activities over the whole cart, and what they give: those over a part of it stand at the head of that part. */
+/** Activities over the whole cart, and their benefits: those over a part of it stand at the head of that part. */
 export function CartActivities({ activities, gifts, names }: CartActivitiesProps) {
   if (activities.length === 0) return null;
   return (

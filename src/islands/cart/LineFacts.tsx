@@ -13,19 +13,19 @@ import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';
 interface Props {
   row: CartRow;
   price: PricedLine;
-  /** what more of it would bring; empty where nothing would */
+  /** benefits of a larger number; empty where there are none */
   hints: string;
-  /** what may replace it, or what it was before */
+  /** goods that may replace it, or the original ones */
   advice: Advice | undefined;
-  /** what must be shown of the line; empty when all is well */
+  /** notice of the line that must be shown; empty when all is well */
   notice: string;
-  /** why what is in its field is no number; empty when it is one */
+  /** error of the text in its field; empty when it is a number */
   problem: string;
   onSingly: (row: CartRow) => void;
   onReplace: (advice: Advice) => void;
 }
 
-/** Names the words on a field that holds no number. */
+/** Returns the id of the error text of a field without a valid number. */
 export const problemId = ({ id }: CartRow): string => `number-${id}-problem`;
 
 /**
@@ -35,7 +35,7 @@ export const problemId = ({ id }: CartRow): string => `number-${id}-problem`;
 const reasonText = ({ combination, isPrescription }: CartRow, { reason }: PricedLine): string =>
   reason === 'ladder' || isPrescription || combination?.isOver ? '' : reasonLabel(reason);
 
-/** That one unit costs more or less than when it was put in. */
+/** Text when the price of one unit has risen or fallen since it was put in. */
 function priceChangeText(changeFen: number): string {
   if (changeFen === 0) return '';
   return `比加购时${changeFen < 0 ? '降' : '涨'} ${formatFen(Math.abs(changeFen))}`;
@@ -113,12 +113,12 @@ export type Advice = CheaperState['offers'][number] | CheaperState['replaced'][n
 
 interface LineAdviceProps {
   advice: Advice;
-  /** True when more can be read elsewhere in the line: a row of the table has room for three lines of text. */
+  /** True when the line shows other notes: a row of the table has room for three lines of text. */
   isShort: boolean;
   onReplace: (advice: Advice) => void;
 }
 
-/** The same medicine for less, or what the line was before: one press each. */
+/** The same medicine for less, or the line's original goods: one press each. */
 function LineAdvice({ advice, isShort, onReplace }: LineAdviceProps) {
   const { id, goods, number, text } = advice;
   return (

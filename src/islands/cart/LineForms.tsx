@@ -3,7 +3,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { postCartBatchDelete, postCartToFavourites } from '#lib/trade/cart/cart.calls.ts';
 
 /** The forms that the buttons of all lines belong to, which name their line: hundreds of lines need no form each. */
-/** The form of the whole cart: what is ticked, the numbers, and the way on. */
+/** The form of the whole cart: the ticks, the numbers, and the buttons to continue. */
 export const CART_FORM = 'checkout';
 export const DELETE_FORM = 'delete-line';
 export const FAVOURITE_FORM = 'line-to-favourites';

@@ -16,7 +16,7 @@ import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.
 
 interface Props {
   row: CartRow;
-  /** why what is in the field is no number; empty when it is one */
+  /** error of the text in the field; empty when it is a number */
   problem: string;
   onProblem: (problem: string) => void;
   onNumber: (id: number, quantity: number, notice: string) => void;
@@ -162,7 +162,7 @@ function QuantityField({ row, problem, onProblem, onNumber }: Props) {
   );
 }
 
-/** A tick is nothing to the number next to it. */
+/** Ticking a line does not affect the number next to it. */
 export default memo(QuantityField, ({ row: before, ...one }, { row: after, ...other }) => {
   const isSame = (name: keyof CartRow): boolean => before[name] === after[name];
   return (

@@ -13,12 +13,12 @@ interface Props {
   stores: readonly StoreChoice[];
   /** the ticked lines */
   ids: readonly number[];
-  /** resolves when the server knows of every change */
+  /** resolves once the server has every change */
   allSent: () => Promise<boolean>;
 }
 
 const DIALOG_ID = 'store-copy';
-/** By the browser itself, so that a press counts before the page is awake; older browsers wait for the script. */
+/** Opens by the browser itself, so that a press counts before the page is awake; older browsers wait for the script. */
 const OPENS_DIALOG = { command: 'show-modal', commandfor: DIALOG_ID };
 
 /**
@@ -49,7 +49,7 @@ export default function StoreCopy({ stores, ids, allSent }: Props) {
       dialog.current?.close();
       await toast(words || '已复制给门店', 'success');
     } catch {
-      // what went wrong has been said; the choice stays
+      // the error has been shown; the choice stays
     } finally {
       setSending(false);
     }

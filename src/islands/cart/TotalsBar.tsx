@@ -20,7 +20,7 @@ interface Props {
   allSent: () => Promise<boolean>;
   /** A number of a ticked line was refused; its field is about to be shown. */
   onRefused: () => void;
-  /** More to do with the ticked lines. */
+  /** More actions on the ticked lines. */
   more: ReactNode;
 }
 
@@ -38,7 +38,7 @@ function shortShippingText({ totals, groups }: PaidCart): string {
   return `还差 ${formatFen(totals.missingForFreeShippingFen)} 包邮`;
 }
 
-/** The bottom bar: what the ticked lines come to, and the way on. */
+/** The bottom bar: the sum of the ticked lines, and the button to continue. */
 export default function TotalsBar(props: Props) {
   const { paid, allSelected, selectable, blocked, onSelectAll, allSent, onRefused, more } = props;
   const { onRemoveSelected, onFavourSelected } = props;

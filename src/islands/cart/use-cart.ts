@@ -14,8 +14,8 @@ import type { getCartCheaper } from '#lib/trade/cart/cart.calls.ts';
 import type { Advice } from '#islands/cart/LineFacts.tsx';
 
 /**
- * The cart of the page, which is the store's while the page is awake: every change shows at once, here and wherever else
- * the store is read, and is put right by the server's answer.
+ * The cart of the page, held in the store while the page is awake: every change shows at once, in all readers of the
+ * store, and is corrected by the server's answer.
  */
 export function useCart(initial: CartRow[], terms: NamedTerms) {
   const known = useStore($cartRows, { ssr: 'initial' });
@@ -28,7 +28,7 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
     [priced],
   );
 
-  // With the commit, not after it: a key pressed between hydration and its effects would show but not be sent.
+  // During the commit, not after it: a key pressed between hydration and its effects would show but not be sent.
   useLayoutEffect(() => {
     $cartRows.set({ rows: initial, isSaved: true });
     const started = startCartSync((cart, said) => {
@@ -96,7 +96,7 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
         void toast(words, 'success');
         return true;
       },
-      /** For what makes lines: they come with a fresh page. */
+      /** For actions that add lines: these come with a fresh page. */
       async changeLines(send: () => Promise<unknown>): Promise<void> {
         if (!(await sync.current?.allSent())) return;
         await send().then(
@@ -118,7 +118,7 @@ export function useCart(initial: CartRow[], terms: NamedTerms) {
   };
 }
 
-/** Shows the rows to whatever else shows the cart, in all tabs, and takes over what was changed there. */
+/** Publishes the rows to other views of the cart, in all tabs, and applies changes made there. */
 function useSharedLines(
   rows: readonly CartRow[],
   prices: ReadonlyMap<number, PricedLine>,
@@ -156,8 +156,8 @@ function useSharedLines(
 }
 
 /**
- * Lines that were ticked or unticked before the cart was awake, one by one or all: the boxes know best, and count like
- * any other tick.
+ * Lines that were ticked or unticked before the cart was awake, one by one or all: the boxes take precedence, and count
+ * like any other tick.
  */
 export function useEarlyTicks(
   list: RefObject<HTMLElement | null>,

@@ -21,7 +21,7 @@ const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /**
  * The pages of a certificate: chosen, dropped, pasted or taken with the camera, each is uploaded at once. Without
- * scripts a field for files, sent with the form around it. What was wrong with them is said until they are changed.
+ * scripts a field for files, sent with the form around it. Errors are shown until the pages are changed.
  */
 export default function CertificatePages({ kind, name, pages, sides, hint, error }: Props) {
   const { items, add, retry, remove, moveUp } = usePages(kind, pages);

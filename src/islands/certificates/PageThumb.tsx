@@ -17,7 +17,7 @@ interface Props {
 
 const BUTTON = 'inline-flex min-h-9 items-center text-brand hover:underline max-md:min-h-11';
 
-/** A page as a small picture, with how far it is uploaded and what may be done with it. */
+/** A page as a small picture, with the progress of its upload and its actions. */
 export default function PageThumb({ item, kind, name, side, isFirst, onRetry, onRemove, onMoveUp }: Props) {
   const { uploadId, isPicture, share, failure } = item;
   const part = failure === '' ? side : `没有上传的 ${item.name}`;

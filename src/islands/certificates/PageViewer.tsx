@@ -12,7 +12,7 @@ interface Props {
 const BUTTON = 'btn max-md:min-h-11';
 
 /**
- * The pictures of a certificate to be read: larger, turned, and moved by dragging or by the arrow keys. Without scripts a
+ * Viewer of a certificate's pictures: enlarged, turned, and moved by dragging or by the arrow keys. Without scripts a
  * picture opens in a window of its own.
  */
 export default function PageViewer({ name, pictures }: Props) {
@@ -36,7 +36,7 @@ export default function PageViewer({ name, pictures }: Props) {
     else return;
     event.preventDefault();
   };
-  // As it is first sent, neither has a `style`: pages allow none within themselves.
+  // As first rendered, neither has a `style`: the pages' policy forbids inline styles.
   const page = `${name}第 ${at + 1} 页`;
   const address = uploadAddress(pictures[at] ?? 0);
   return (
@@ -121,7 +121,7 @@ const middleOf = (frame: HTMLElement): Middle => ({
   y: (frame.scrollTop + frame.clientHeight / 2) / frame.scrollHeight,
 });
 
-/** Zooms what a scrolling frame holds, step by step; what is seen in its middle stays there. */
+/** Zooms the content of a scrolling frame, step by step; the point at its centre stays there. */
 function useZoom() {
   const [step, setStep] = useState(0);
   const frame = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import type {
 /** A page on its way to the server, or there. */
 export interface PageItem {
   key: string;
-  /** null: not there yet */
+  /** null while it is not uploaded yet */
   uploadId: number | null;
   isPicture: boolean;
   name: string;
@@ -50,7 +50,7 @@ const fromFile = (file: File, key: string): PageItem => {
 /** True when an item is a page or becomes one; a refused file takes no page's place. */
 export const isPage = ({ failure }: PageItem): boolean => failure === '';
 
-/** The pages of a certificate and what may be done with them; each is on the server as soon as it is chosen. */
+/** The pages of a certificate and the actions on them; each is on the server as soon as it is chosen. */
 export function usePages(kind: CertificateKind, pages: readonly CertificatePage[]) {
   const [items, setItems] = useState(() => pages.map(fromPage));
   const count = useRef(0);
@@ -144,7 +144,10 @@ async function smaller(file: File): Promise<File> {
   }
 }
 
-/** Uploads a page, saying how much of it is on the server (0 to 1); `fetch` does not report it. Throws in words. */
+/**
+ * Uploads a page, reporting the share that is on the server (0 to 1), which `fetch` does not report. Throws an error
+ * with a message for the user.
+ */
 function sendPage(
   kind: CertificateKind,
   file: File,

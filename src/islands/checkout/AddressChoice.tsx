@@ -23,7 +23,10 @@ interface Props {
 const SHOWN = 4;
 const ADDRESS_PAGE = pageLink('/addr');
 
-/** Most orders go to an address that is there. Where the form does not come, the page of addresses has one. */
+/**
+ * The form is loaded on demand, as most orders go to a saved address. If it fails to load, the page of addresses has
+ * one.
+ */
 const AddressForm = lazy(() =>
   import('#islands/address/AddressForm.tsx').catch((): Promise<never> => {
     window.location.assign(ADDRESS_PAGE);

@@ -27,7 +27,10 @@ function OptionText({ option }: { option: CouponOption }) {
   );
 }
 
-/** Coupon and vouchers to pay with: the best are chosen, all others say why not; those that cannot be used come last. */
+/**
+ * Coupon and vouchers to pay with: the best are chosen, all others show the reason; those that cannot be used come
+ * last.
+ */
 export default function CouponChoice({ coupons, vouchers, onCoupon, onVouchers }: Props) {
   const usable = coupons.filter(({ isUsable }) => isUsable);
   const barred = coupons.filter(({ isUsable }) => !isUsable);
@@ -88,7 +91,7 @@ export default function CouponChoice({ coupons, vouchers, onCoupon, onVouchers }
       {vouchers.length > 0 && (
         <fieldset>
           <legend className="mb-2 text-ink-2">现金券（可用多张，不抵运费）</legend>
-          {/* Says that none is ticked, which unticked boxes do not. */}
+          {/* Marks that none is ticked, as unticked boxes are not sent. */}
           <input type="hidden" name="voucher_ids[]" value="" form="submit-order" />
           <div className="grid gap-2 md:grid-cols-2">
             {vouchers.map((option) => (

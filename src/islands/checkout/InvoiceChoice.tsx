@@ -23,7 +23,7 @@ interface Props {
   kind: InvoiceKind;
   titleId: number | null;
   titles: readonly InvoiceTitle[];
-  /** whose name an ordinary invoice bears that has no title of the book */
+  /** name on an ordinary invoice without a title of the book */
   company: string;
   /** this page, to come back to */
   page: string;
@@ -170,11 +170,11 @@ interface TitleFormProps {
   onCancel: () => void;
 }
 
-/** The name under which this tab keeps what is typed. */
+/** Name under which this tab stores the typed text. */
 const TITLE_FORM = 'invoice-title';
 const TITLE_FIRST_FIELD = 'title-title';
 
-/** Adds an invoice title in place. What is wrong is said next to its field; the server decides. */
+/** Adds an invoice title in place. Errors are shown next to their fields; the server decides. */
 function TitleForm({ fields, kind, company, onSaved, onCancel }: TitleFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { kept, key, onInput, forget } = useKeptForm(TITLE_FORM, form);

@@ -9,7 +9,7 @@ interface Props {
   data: CheckOrderData;
   choice: DeliveryChoice | undefined;
   isSending: boolean;
-  /** Another coupon was chosen; what it comes to is not known yet. */
+  /** True when another coupon was chosen and the sum is not known yet. */
   isPricing: boolean;
 }
 
@@ -83,7 +83,7 @@ export function OrderAmounts({ data, choice }: Pick<Props, 'data' | 'choice'>) {
   );
 }
 
-/** Always in view: the sum, and the button that makes the order. */
+/** Sum and order button, always in view. */
 export function SubmitBar({ data, choice, isSending, isPricing }: Props) {
   const { orders, problems } = data;
   return (

@@ -26,7 +26,7 @@ export function useChoices(initial: CheckOrderData, form: RefObject<HTMLFormElem
   const [isPricing, setPricing] = useState(false);
   const sync = useRef<ChoiceSync | null>(null);
 
-  // Before the first paint: the page may have been used before it was awake, and this tab may have left something.
+  // Before the first paint: the page may have been used before it was awake, and this tab may hold stored choices.
   useLayoutEffect(() => {
     const started = startChoices(initial, (check) => {
       setPricing(false);
@@ -41,7 +41,8 @@ export function useChoices(initial: CheckOrderData, form: RefObject<HTMLFormElem
     started.save(fields);
   }, [initial, form]);
 
-  // Looked at again: another tab may have changed the cart, or time a price. The lines are the server's to draw.
+  // On return to the page: another tab may have changed the cart, or time a price. The lines are rendered by the
+  // server.
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState !== 'visible') return;
@@ -66,7 +67,7 @@ export function useChoices(initial: CheckOrderData, form: RefObject<HTMLFormElem
       invoiceTitleId: invoiceKind === 'none' ? chosen.invoiceTitleId : (title?.id ?? null),
     });
   };
-  /** Marked at once; what it comes to follows with the answer. */
+  /** Marked at once; the sum follows with the answer. */
   const payWith = (fields: Pick<ChoiceFields, 'coupon_id' | 'voucher_ids'>): void => {
     setData((before) => withCoupons(before, fields));
     setPricing(true);
@@ -76,7 +77,7 @@ export function useChoices(initial: CheckOrderData, form: RefObject<HTMLFormElem
   return { data, chosen, isPricing, choose, chooseKind, payWith, handOver };
 }
 
-/** All that the drawn lines say, to notice that they would say something else now. */
+/** Content of the rendered lines, to notice when it would be different now. */
 const linesOf = ({ goodsFen, count, lineCount, differences, problems }: CheckOrderData): string =>
   JSON.stringify([goodsFen, count, lineCount, differences, problems]);
 

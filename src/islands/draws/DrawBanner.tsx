@@ -11,7 +11,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** The way into a draw, under all that is on the page. The page is the same for everybody: it holds the banner hidden. */
+/** The link to a draw, below the content of the page. The page is the same for everyone: it holds the banner hidden. */
 export default function DrawBanner({ id, name, headline, image, isShown, onPress }: Props) {
   const root = useAwake<HTMLButtonElement>();
   const wasShown = useRef(isShown);

@@ -18,9 +18,9 @@ import { isStill } from './use-draw.ts';
 interface Props {
   name: string;
   draw: Exclude<RunningDraw, { state: 'closed' }>;
-  /** The reason why the prizes, or the draw, did not come. */
+  /** Reason why the prizes, or the draw, failed to load. */
   error: CallError | null;
-  /** Asks for the prizes once more. */
+  /** Requests the prizes again. */
   onReopen: () => void;
   onDraw: () => void;
   onClosed: () => void;
@@ -87,7 +87,7 @@ export default function DrawDialog({ name, draw, error, onReopen, onDraw, onClos
   );
 }
 
-/** Out of use while something is under way, it keeps the focus: keys go to the popup. */
+/** While it is out of use, it keeps the focus: keys go to the popup. */
 const ACT =
   'btn-primary h-11 px-8 text-base aria-disabled:cursor-default aria-disabled:border-ink-3 aria-disabled:bg-ink-3';
 const ACTS = { loading: '开始抽奖', ready: '开始抽奖', drawing: '抽奖中', failed: '再试一次' };
@@ -131,7 +131,7 @@ function WayOn({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Closes the popup: asks first while it is drawn, then lets it go, in no time where motion is not wanted. */
+/** Closes the popup: asks first during a draw, then closes it, without animation where motion is not wanted. */
 function useClosing(
   dialog: { readonly current: HTMLDialogElement | null },
   state: RunningDraw['state'],
@@ -167,7 +167,7 @@ function useClosing(
   return {
     tryClose,
     handlers: {
-      // A browser lets a second Escape pass whatever is said to the first: the key itself is taken.
+      // A browser closes the dialog at a second Escape, even if the event was cancelled: so the key itself is handled.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -181,7 +181,9 @@ function useClosing(
   };
 }
 
-/** Goes on from the page where the browser could not give the focus back: the way into a draw is gone once it was drawn. */
+/**
+ * Moves the focus to the page where the browser could not restore it: the link to a draw disappears once it was drawn.
+ */
 function leadOn(dialog: HTMLDialogElement | null): void {
   const { activeElement, body } = document;
   if (activeElement === null || activeElement === body || dialog?.contains(activeElement))

@@ -11,7 +11,7 @@ export const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Shows what was won wherever it is shown: in points, coupons and the badge of messages, here and in other tabs. */
+/** Shows a prize wherever it counts: in points, coupons and the badge of messages, here and in other tabs. */
 function take({ day, words, is_win, next, points, coupons, vouchers, message_count }: Drawn): DrawResult {
   const result = { day, words, isWin: is_win === 1, next };
   $drawResult.set(result);
@@ -21,8 +21,8 @@ function take({ day, words, is_win, next, points, coupons, vouchers, message_cou
 }
 
 /**
- * Runs a draw of the page (product §10.4): `open` asks for its prizes, `draw` draws and shows what came after two
- * seconds, also where the popup was closed in the meantime. What fails can be tried again, which draws no second time.
+ * Runs a draw of the page (product §10.4): `open` requests its prizes, `draw` draws and shows the result after two
+ * seconds, even if the popup was closed by then. A failed request can be repeated, which draws only once.
  */
 export function useDraw(id: number) {
   const draw = useStore($draw, { ssr: 'initial' });

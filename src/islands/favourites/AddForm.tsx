@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Puts a goods into the cart, as `AddToCartForm.astro` does in lists; the delegated script of the page serves both. What is
- * sold out takes an alert in its place.
+ * Puts a goods into the cart, as `AddToCartForm.astro` does in lists; the delegated script of the page serves both.
+ * Sold-out goods get an arrival alert in its place.
  */
 export default function AddForm({ goods, memberId }: Props) {
   const { id, name, buy_text: reason } = goods;

@@ -16,7 +16,7 @@ interface Props {
   onTick: (id: number, isTicked: boolean) => void;
 }
 
-/** A saved goods: what it was when it was saved, what it is now, and what can be done with it. */
+/** A saved goods: its price and stock when it was saved and now, and its actions. */
 export default function FavouriteRow({ favourite, memberId, forms, isAwake, isTicked, onTick }: Props) {
   const { id, name, ypgg: spec, is_on_sale: onSale, buy_text: reason } = favourite;
   const isOnSale = onSale === 1;

@@ -5,7 +5,7 @@ interface Props {
   keywords: string;
 }
 
-/** An empty list of favourites, with ways on (product §10.3). */
+/** An empty list of favourites, with links to continue (product §10.3). */
 export default function NoFavourites({ keywords }: Props) {
   const [words, ways] = keywords
     ? [

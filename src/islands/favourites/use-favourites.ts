@@ -9,7 +9,7 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import { ofPage } from '#lib/platform/browser/calls/call-port.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { sendPress } from '#lib/trade/cart/add/press.client.ts';
+import { sendWithKey } from '#lib/trade/cart/add/send-with-key.client.ts';
 import { cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type {
   getFavorite,
@@ -27,15 +27,15 @@ export function favouritesAddress(page: number, keywords: string): string {
   return pageLink(query.size === 0 ? '/star' : `/star?${query}`);
 }
 
-/** Has the page's delegated scripts serve the rows: they show what is in the cart, and add to it. */
+/** Lets the page's delegated scripts serve the rows: they show the content of the cart, and add to it. */
 async function followRows(): Promise<void> {
   const mine = await fetchMine();
   if (mine) (await import('#page-script/member-page.client.ts')).showMine(mine);
 }
 
 /**
- * The favourites of a page (product §2.6): what is taken away here or in another tab goes from the list, what is saved
- * elsewhere comes to it, and the count follows. Ticks are kept by goods.
+ * The favourites of a page (product §2.6): goods removed here or in another tab leave the list, goods saved elsewhere
+ * join it, and the count follows. Ticks are kept by goods.
  */
 export function useFavourites(first: FavouritesState, keywords: string) {
   const [shown, setShown] = useState(first);
@@ -118,11 +118,11 @@ export function useFavourites(first: FavouritesState, keywords: string) {
     useCallback(async (goods_ids: readonly number[]): Promise<void> => {
       let words = '';
       const onMessage = (message: string): void => void (words = message);
-      const { total } = await sendPress(`favourites:${goods_ids.join()}`, (press) =>
+      const { total } = await sendWithKey(`favourites:${goods_ids.join()}`, (idempotencyKey) =>
         callApi<typeof postFavoriteToCart>(
           'POST',
           '/api/favorite/to_cart',
-          { goods_ids, press },
+          { goods_ids, idempotency_key: idempotencyKey },
           { onMessage },
         ),
       );
@@ -136,7 +136,7 @@ export function useFavourites(first: FavouritesState, keywords: string) {
     shown,
     /** True once rows are the island's, so that scripts of the page may write into their forms. */
     isAwake,
-    /** All that were found; without a search all there are, wherever they were saved. */
+    /** Number of all that were found; without a search of all favourites, including those saved elsewhere. */
     total: keywords === '' ? (count ?? shown.total) : shown.total,
     ticked,
     setTicked,

@@ -15,7 +15,7 @@ const ACCEPTED = Object.keys(FILE_KINDS)
   .map((ending) => `.${ending}`)
   .join();
 
-/** Asks for a file that readers may save and what it is called, then sends it. */
+/** Asks for a file that readers may save and its name, then sends it. */
 export default function AttachmentDialog({ onTaken, onClose }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [name, setName] = useState('');

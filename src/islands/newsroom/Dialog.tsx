@@ -4,15 +4,15 @@ import Icon from '#islands/newsroom/Icon.tsx';
 
 interface Props {
   title: string;
-  /** Called however it is closed: Escape, its cross, or a button within. */
+  /** Called on every way of closing: Escape, its cross, or a button within. */
   onClose: () => void;
   isWide?: boolean;
   children: ReactNode;
 }
 
 /**
- * A modal dialog that is open while it is rendered. What is marked `data-focus` has the focus first; it goes back to
- * where it was.
+ * A modal dialog that is open while it is rendered. The element marked `data-focus` has the focus first; afterwards the
+ * focus returns to its former place.
  */
 export default function Dialog({ title, onClose, isWide = false, children }: Props) {
   const id = useId();
@@ -50,7 +50,7 @@ export default function Dialog({ title, onClose, isWide = false, children }: Pro
   );
 }
 
-/** Closes a dialog, which gives the focus back, and only then does what moves it on. */
+/** Closes a dialog, which returns the focus, and only then calls the function that continues. */
 export function closeThen(close: () => void, work: () => unknown): void {
   flushSync(close);
   work();

@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The one dialog that is open, if any. What must be decided first goes first. */
+/** The one dialog that is open, if any. Required decisions come first. */
 export default function EditorDialogs(props: Props) {
   const { editing, rich, source, place, asked, pictures, onPictures, onClose } = props;
   const {
@@ -169,7 +169,9 @@ function CopyDialog({ editing, copy, onClose }: { editing: Editing; copy: FoundT
   );
 }
 
-/** Publishing waits for pictures that were pasted; what has not come by then is said, and the text never has half of it. */
+/**
+ * Publishing waits for pasted pictures; those that have not come by then are named, and the text never has half of one.
+ */
 function PicturesFirst({ sending, failed, onClose }: Place['pictures'] & { onClose: () => void }) {
   return (
     <Dialog title="图片还没有都在正文里" onClose={onClose}>

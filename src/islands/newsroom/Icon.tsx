@@ -20,7 +20,7 @@ export const EDITOR_ICONS = [
 ] as const;
 export type IconName = (typeof EDITOR_ICONS)[number];
 
-/** An icon of the page's own sheet; says nothing to a screen reader. */
+/** An icon of the page's own sheet; hidden from screen readers. */
 export default function Icon({ name }: { name: IconName }) {
   return (
     <svg

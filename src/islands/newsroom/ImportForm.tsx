@@ -14,15 +14,15 @@ const TextDifference = lazy(() => import('#islands/newsroom/TextDifference.tsx')
 
 interface Result {
   isDry: boolean;
-  /** The files chosen in it, which go along when it is done in earnest. */
+  /** The files chosen in it, which are sent along when the import is confirmed. */
   chosen: string[];
   report: ImportReport | null;
   failure: string;
 }
 
 /**
- * Says what taking in a file would change, and does so once that has been seen; files that would move a newer text are
- * chosen one by one. Without scripts the form posts as it is, and they are named by hand.
+ * Shows the changes a file would make, and imports it once they have been seen; files that would replace a newer text
+ * are chosen one by one. Without scripts the form is sent as it is, and they are named by hand.
  */
 export default function ImportForm() {
   const [isSending, setSending] = useState(false);

@@ -12,14 +12,14 @@ interface Props {
   name?: string;
   value: string;
   isWrong: boolean;
-  /** The id of what is said below the field. */
+  /** The id of the message below the field. */
   describedBy?: string | undefined;
   /** Targets allowed in addition to pages of this shop. */
   takes?: Takes | undefined;
   onChange?: (url: string) => void;
 }
 
-/** The address something leads to, picked by what its page is called. Without scripts it is a field to type it in. */
+/** The address of a link, picked by the name of its page. Without scripts it is a field to type it in. */
 export default function LinkField({ id, name, value, isWrong, describedBy, takes = 'own', onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   /** Initial value of the picker; null while it is closed. */
@@ -36,7 +36,7 @@ export default function LinkField({ id, name, value, isWrong, describedBy, takes
     if (!input) return;
     setTitle(words);
     input.value = url;
-    // whoever keeps what is typed hears of it
+    // notifies the script that stores typed text
     for (const kind of ['input', 'change']) input.dispatchEvent(new Event(kind, { bubbles: true }));
     onChange?.(url);
   };

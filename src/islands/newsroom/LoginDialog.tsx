@@ -18,8 +18,8 @@ const NOT_KEPT = '本机存不下您的文字，请不要关闭这一页，稳�
 const OTHER_ACCOUNT = '这个账户不能接着写，请用打开这一页时的账户登录。';
 
 /**
- * The session has ended while typing: nothing is lost, and logging in here goes on with saving. Who would rather log in
- * on the page for it does so in a tab of its own, and this one notices when it is looked at again.
+ * Shown when the session has ended while typing: no text is lost, and logging in here continues saving. Logging in on
+ * the login page opens a tab of its own, and this one notices when it is visible again.
  */
 export default function LoginDialog({ editing, isKept, onClose }: Props) {
   const [isSending, setSending] = useState(false);

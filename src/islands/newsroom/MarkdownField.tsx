@@ -80,7 +80,7 @@ export default function MarkdownField({ label, value, onChange, isWrong = false,
   );
 }
 
-/** Stands over a plain field of a form, which stays what is sent, kept in the browser and filled in again. */
+/** Covers a plain field of a form, which is still the one that is sent, stored in the browser and filled in again. */
 export function MarkdownOver({ id, label }: { id: string; label: string }) {
   const [first] = useState(() => shownIn(fieldIn(id)));
   const [value, setValue] = useState(first.value);

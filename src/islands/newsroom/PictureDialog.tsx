@@ -19,12 +19,14 @@ interface Props {
   waiting: number;
   onChoose: (pictures: File[]) => void;
   onTaken: (picture: TextPicture) => void;
-  /** After one was put in and the dialog may go. */
+  /** After one was inserted and the dialog may close. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks what a picture shows and how it is shown, then sends it, or takes one there is. One per picture: give it a key. */
+/**
+ * Asks for a picture's description and size, then sends it, or takes an existing one. One per picture: give it a key.
+ */
 export default function PictureDialog({ picture, waiting, onChoose, onTaken, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [isInLibrary, setInLibrary] = useState(false);

@@ -17,7 +17,7 @@ interface Shown {
   total: number;
 }
 
-/** The pictures there are, to take one again; one that nothing shows can be deleted. */
+/** The uploaded pictures, to use one again; one that no page shows can be deleted. */
 export default function PictureLibrary({ onPick }: { onPick: (picture: LibraryPicture) => void }) {
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<Shown | null>(null);

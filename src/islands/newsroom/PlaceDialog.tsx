@@ -41,7 +41,7 @@ export default function PlaceDialog({ editing, onClose }: Props) {
       showNow();
     }
   };
-  /** Takes over what another editor changed in the meantime, where nothing else was chosen here. */
+  /** Applies another editor's changes, where no other choice was made here. */
   const showNow = (): void => {
     const now = placeOf(editing.$view.get().article.standing);
     setSeen(now);

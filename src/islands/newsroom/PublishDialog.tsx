@@ -18,7 +18,7 @@ const CHOICE = 'flex min-h-8 items-center gap-1.5 max-md:min-h-11';
 
 const asField = (ms: number): string => `${formatDate(ms)}T${formatTime(ms)}`;
 
-/** Publishes now or at a time, after saving; says first what is wrong with the links. */
+/** Publishes now or at a time, after saving; shows problems of the links first. */
 export default function PublishDialog({ editing, onProblem, onClose }: Props) {
   const {
     article: { standing },

@@ -14,7 +14,7 @@ import {
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
 interface Props {
-  /** Followed as it is set: an effect would be late, and put back what was typed since. */
+  /** Updated during rendering: an effect would be late, and revert text typed since. */
   $text: TextStore;
   label?: string;
   /** Of the plain field, where that is sent with its form. */
@@ -30,14 +30,14 @@ interface Props {
   onPictures: (pictures: File[]) => void;
   onRich: (rich: RichText | null) => void;
   onSource: (source: TextSurface | null) => void;
-  /** The text is one that cannot be shown. */
+  /** True when the text is one that cannot be shown. */
   onUnreadable: () => void;
 }
 
 type Rich = typeof import('#lib/content/newsroom/editor/rich/open-rich.client.ts');
 type Open = Rich['openRich'];
 
-/** Texts that were open before their Markdown was looked at: undo goes on where it was. */
+/** Texts that were open before their Markdown was shown: undo continues where it was. */
 const kept = new WeakMap<TextStore, Parameters<Open>[1]>();
 
 /** The text as readers will see it: the plain field of the page as the server made it until the editor has come. */

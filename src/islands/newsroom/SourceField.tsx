@@ -7,17 +7,17 @@ import { picturesIn } from '#lib/content/newsroom/editor/picture-calls.client.ts
 /** Editing surface that inserts and finds text, in either form of the editor. */
 export interface TextSurface {
   focus(): void;
-  /** Puts a text in the place of what is selected. */
+  /** Replaces the selection with a text. */
   insert(markdown: string): void;
   selected(): string;
   goToLine(line: number): void;
 }
 
-/** A text as it is by now. */
+/** Returns the present text. */
 export type TextStore = Pick<ReadableAtom<{ body: string }>, 'get' | 'listen' | 'subscribe'>;
 
 interface Props {
-  /** Followed as it is set: an effect would be late, and put back what was typed since. */
+  /** Updated during rendering: an effect would be late, and revert text typed since. */
   $text: TextStore;
   label?: string;
   /** Under which it is sent with its form; not at all without one. */
@@ -30,7 +30,7 @@ interface Props {
   onSource: (source: TextSurface | null) => void;
 }
 
-/** The Markdown itself, in a plain field: also what the server's page has before any script. */
+/** The Markdown itself, in a plain field: also the field of the server's page before any script. */
 export default function SourceField({
   $text,
   label = '正文',
@@ -57,7 +57,7 @@ export default function SourceField({
     area.value = text;
     if (caret && document.activeElement === area) area.setSelectionRange(caret.from, caret.to);
   });
-  // at once, too: what was typed before scripts ran is newer than the page
+  // at once, too: text typed before scripts ran is newer than the page
   useEffect(() => $text.subscribe((text) => follow(text.body)), [$text]);
 
   return (
@@ -83,7 +83,7 @@ const surfaceOf = (area: HTMLTextAreaElement): TextSurface => ({
   focus: () => area.focus(),
   insert: (markdown) => {
     area.focus();
-    // the one way by which a browser can undo it; what it answers says whether it did
+    // the only way that a browser can undo; its result shows if it worked
     if (document.execCommand('insertText', false, markdown)) return;
     area.setRangeText(markdown, area.selectionStart, area.selectionEnd, 'end');
     area.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -113,7 +113,7 @@ const SAMPLES: [string, string][] = [
   ['空一行', '另起一段'],
 ];
 
-/** For who writes Markdown: what needs looking up, a link and a picture, then the gist in a line, the rest in a sheet. */
+/** Help for writing Markdown: a link and a picture, then the most important rules in a line, the rest in a sheet. */
 export function HelpRow({ onAsk }: { onAsk: (what: Ask) => void }) {
   return (
     <>

@@ -32,7 +32,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
       setPreview((await editing.calls.preview()).url);
     });
   return (
-    // on narrow screens what is done stays in sight, over the tabs that stick there, just above the tools
+    // on narrow screens the state stays in sight, over the tabs that stick there, just above the tools
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-white px-5 py-2.5 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:py-0.5 max-md:contents">
       <div className="min-w-0 flex-[1_1_280px] md:max-lg:basis-36 max-md:flex-none max-md:bg-white max-md:px-3 max-md:pt-2">
         <h1 className="truncate text-base font-bold">{head.title}</h1>
@@ -86,7 +86,7 @@ export default function StateBar({ editing, onSave, onPublish, onPlace, onGone }
 interface MenuProps {
   editing: Editing;
   onPlace: () => void;
-  /** Leaves without asking, as nothing is left to lose. */
+  /** Leaves without asking, as there is no unsaved text. */
   onGone: () => void;
 }
 
@@ -212,7 +212,7 @@ function PreviewLinkDialog({ url, onClose }: { url: string; onClose: () => void 
   );
 }
 
-/** State of saving, beside the button that saves; on a phone the line below, which stays in sight. */
+/** State of saving, next to the button that saves; on a phone the line below, which stays in sight. */
 function SaveStatus({ state, headNumber }: { state: SaveState; headNumber: number }) {
   return (
     <p

@@ -30,8 +30,8 @@ const FIRST_OF_GROUP =
   'relative ml-2.75 before:absolute before:-left-1.75 before:h-4.5 before:w-px before:bg-line before:content-[""]';
 
 /**
- * The tools above the text, then what can be done where the caret is; `children` stand at the right. On a phone all of it
- * is one row that scrolls, with what can be done here first: two would leave no room for the text.
+ * The tools above the text, then the actions at the caret; `children` stand at the right. On a phone all of it is one
+ * row that scrolls, with the actions at the caret first: two rows would leave no room for the text.
  */
 export default function Tools({ children, ...props }: Props & { children?: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that lives in the browser: it waits until it is awake, and goes to the first field that is wrong. */
+/** A form that lives in the browser: it waits until it is awake, and focuses the first wrong field. */
 export default function OfficeForm({ label, task, errors, refusal, onSave, children }: Props) {
   const isAwake = useInBrowser();
   const place = useFirstWrong(refusal);
@@ -46,7 +46,7 @@ export default function OfficeForm({ label, task, errors, refusal, onSave, child
   );
 }
 
-/** Goes to the first field that is wrong, whenever the form was refused. */
+/** Focuses the first wrong field, whenever the form was refused. */
 function useFirstWrong(refusal: FieldErrors) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

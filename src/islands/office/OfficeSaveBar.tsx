@@ -13,13 +13,13 @@ interface Props {
     onOverwrite: () => void;
     onTake: () => void;
   } | null;
-  /** Drops what was typed before and has been filled in again; null where nothing was. */
+  /** Drops the draft that was filled in again; null where there was none. */
   onDropDraft?: (() => void) | null;
   /** Warnings before saving, and the ways to continue. */
   caution?: { warnings: readonly string[]; onForce: () => void; onBack: () => void };
 }
 
-/** Saving, always in reach; what to know first, and what went wrong. What was typed stays. */
+/** Save bar, always in reach, with warnings and errors. Typed text stays. */
 export default function OfficeSaveBar({
   isBusy,
   isChanged,

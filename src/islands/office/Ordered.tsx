@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface Props<Item> {
-  /** what the list is of */
+  /** content of the list */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => number;
@@ -18,8 +18,8 @@ const WAYS: Record<Way, { step: -1 | 1; sign: string; words: string }> = {
 };
 
 /**
- * A list whose order people change: by dragging a row's handle, or by its buttons. The button keeps the focus where its
- * row goes, and where the row went is read out.
+ * A list that users sort: by dragging a row's handle, or by its buttons. The button keeps the focus when its row moves,
+ * and the new position is read out.
  */
 export default function Ordered<Item>({
   label,

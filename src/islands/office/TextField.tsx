@@ -14,7 +14,7 @@ interface Props {
   className?: string;
 }
 
-/** A field of the form with its label and what is wrong with it. */
+/** A field of the form with its label and its error. */
 export default function TextField({
   label,
   value,
@@ -50,7 +50,7 @@ interface WindowProps {
   onChange: (part: { startsAt: string } | { endsAt: string }) => void;
 }
 
-/** From when and until when something is shown. */
+/** Begin and end of the time in which something is shown. */
 export function Window({ typed, error, onChange }: WindowProps) {
   return (
     <>
@@ -77,7 +77,7 @@ interface ChoiceProps {
   label: string;
   /** Labels of the choices, by code. */
   words: Readonly<Record<string, string>>;
-  /** The code that holds where nothing is chosen; without it something is. */
+  /** The code that applies where nothing is chosen; without it a choice is always made. */
   standard?: string;
   value: string;
   onChange: (value: string) => void;

@@ -21,7 +21,9 @@ export function useSaving() {
     isUnderWay.current = false;
     setBusy(false);
   };
-  /** Resolves true when `run` is done. An address it gives is gone to; nothing more is saved from this page then. */
+  /**
+   * Resolves true when `run` is done. If it returns an address, that is opened, and no more is saved from this page.
+   */
   const attempt = async (run: () => Promise<string | null>): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
@@ -41,7 +43,7 @@ export function useSaving() {
     }
   };
 
-  /** Nothing is said any more of what went wrong. */
+  /** Clears the errors and the failure. */
   const forget = (): void => {
     setErrors({});
     setFailure(NONE);
@@ -50,7 +52,7 @@ export function useSaving() {
   return { errors, failure, isBusy, attempt, forget };
 }
 
-/** The words for a failure, where what was typed stays. */
+/** Returns the message for a failure after which the typed text stays. */
 export const wordsOf = (error: unknown): string => {
   if (!(error instanceof CallError)) return '操作没有完成，请稍后再试。';
   return error.failure === 'login' ? '登录已失效：请先登录，再回到这里保存，填写的内容还在。' : error.message;
@@ -61,13 +63,15 @@ export const fieldsOf = (error: unknown): FieldErrors => (error instanceof CallE
 
 let isGoingOn = false;
 
-/** Goes to the next page after a save: nothing is asked, whatever has been drawn of it by then. */
+/**
+ * Opens the next page after a save, without the question about unsaved text, even if the form still counts as changed.
+ */
 function goOn(address: string): void {
   isGoingOn = true;
   window.location.assign(address);
 }
 
-/** Asks before a page is left that holds what is not saved. */
+/** Asks before a page with unsaved text is left. */
 export function useLeaveQuestion(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return undefined;

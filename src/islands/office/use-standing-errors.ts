@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 import { standingErrors, type Weighing } from '#lib/platform/http/call/forms/standing-errors.rules.ts';
 
-/** The errors of the last refusal that still hold for what is typed; what is put right is red no longer. */
+/** The errors of the last refusal that still hold for the present input; a corrected field is no longer red. */
 export function useStandingErrors<Typed extends object>(
   errors: FieldErrors,
   typed: Typed,

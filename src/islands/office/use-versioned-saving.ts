@@ -7,7 +7,7 @@ import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
 import type { Weighing } from '#lib/platform/http/call/forms/standing-errors.rules.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
-/** A record as it is saved now: what the page knows of that state, and what the form would hold. */
+/** A record as it is saved now: the data of the page about that state, and the form's content for it. */
 export interface Saved<Kept, Typed> {
   kept: Kept;
   typed: Typed;
@@ -24,8 +24,8 @@ interface Versioned<Kept, Typed> {
   isChanged: boolean;
   setChanged: (isChanged: boolean) => void;
   /**
-   * Sends a form over a version; gives the address of its own page where it is new, and false where there is something
-   * to know first and nothing was saved (unless `isForced`).
+   * Sends a form with a version; returns the address of its own page where it is new, and false where there is a
+   * warning first and nothing was saved (unless `isForced`).
    */
   send: (over: Kept, form: Typed, isForced: boolean) => Promise<string | null | false>;
   readAgain: (kept: Kept) => Promise<Saved<Kept, Typed>>;
@@ -43,9 +43,9 @@ const same = <Fields extends object>(one: Fields, other: Fields): boolean =>
   );
 
 /**
- * Saving of a form that colleagues may have open too: over the version read. Where one was faster, what they changed
- * comes into the form; it is saved with that, unless both changed the same field: `theirs` and `mine` are the two forms
- * to choose from then.
+ * Saves a form that colleagues may have open too, with the version read. After a colleague was faster, their changes
+ * are merged into the form and it is saved with these, unless both changed the same field: `theirs` and `mine` are then
+ * the two forms to choose from.
  */
 export function useVersionedSaving<Kept extends object, Typed extends object>({
   first,
@@ -126,7 +126,10 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
     /** All errors of the last refusal. */
     refusal: saving.errors,
     kept: base.kept,
-    /** The two forms to choose from, which differ in what both sides changed; null where nobody was faster. */
+    /**
+     * The two forms to choose from, which differ in the fields that both sides changed; null where no colleague was
+     * faster.
+     */
     question: question && { saved: question.theirs, typed: question.mine },
     error: (name: string): string | undefined => errors[name]?.[0],
     save,
@@ -135,7 +138,7 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
       fill(question.theirs, base);
       saving.forget();
     },
-    /** Drops what was filled in again; null where nothing was. */
+    /** Drops the draft that was filled in again; null where there was none. */
     dropDraft: draft.isRestored
       ? (): void => {
           fill(begun.current.typed, begun.current);
@@ -155,7 +158,7 @@ interface Draft<Basis, Typed> {
 
 interface Kept<Basis, Typed> extends Draft<Basis, Typed> {
   isChanged: boolean;
-  /** Fills the form with what was kept of this page. */
+  /** Fills the form with the stored draft of this page. */
   restore: (draft: Draft<Basis, Typed>) => void;
 }
 
@@ -163,8 +166,8 @@ interface Kept<Basis, Typed> extends Draft<Basis, Typed> {
 const nameHere = (): string => `office:${window.location.pathname}${window.location.search}`;
 
 /**
- * Keeps for this tab what is typed and not saved, so that neither a login in between nor a reload loses it. Returns
- * whether the form was filled in again, and how to drop that.
+ * Stores unsaved text for this tab, so that neither a login in between nor a reload loses it. Returns whether the form
+ * was filled in again, and a function that drops the draft.
  */
 function useDraft<Basis extends object, Typed extends object>({
   basis,

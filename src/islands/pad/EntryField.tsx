@@ -10,7 +10,7 @@ import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.
 
 const LIST = 'pad-candidates';
 
-/** The field, for who leads back to it. */
+/** Finds the field, for code that returns the focus to it. */
 export const entryField = (): HTMLInputElement | null => document.querySelector('#pad-entry');
 
 /** Puts a text back into the field, for its candidates to be chosen from there. */
@@ -24,7 +24,7 @@ export function putBack(text: string): void {
 interface Props {
   /** Search words of the page without a script. */
   keywords: string;
-  /** Of the whole pad: what is scanned elsewhere is answered here too. */
+  /** Candidates of the whole pad: scans from other fields are answered here too. */
   candidates: Candidates;
   /** `isScan`: by a bar code, which counts units where the goods lies there already. */
   onChoose: (row: PadRow, isScan: boolean) => void;

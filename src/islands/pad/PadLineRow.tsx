@@ -45,15 +45,15 @@ const fieldsOfPad = (): HTMLInputElement[] => [
 ];
 
 /**
- * A line of the pad. Numbers count as they are typed; Enter goes back to where goods are typed, 0 takes the line off,
- * Escape brings back the number it had, arrows move through the lines. A number that cannot be stays to be put right.
+ * A line of the pad. Numbers count as they are typed; Enter returns to the entry field, 0 removes the line, Escape
+ * restores the number it had, arrows move through the lines. An invalid number stays to be corrected.
  */
 function PadLineRow(props: Props) {
   const { row, number, refused, onNumber, onRemove, onScan, onDone, onSubmitAll } = props;
   const [typed, setTyped] = useState<TypedNumber | null>(null);
   /** The same for handlers: leaving the field follows at once on a key that has settled it. */
   const latest = useRef<TypedNumber | null>(null);
-  /** The line's number now, also for what comes later than the key that began it. */
+  /** The line's present number, also for handlers that run later than the key that triggered them. */
   const current = useRef(number);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef(0);
@@ -85,10 +85,13 @@ function PadLineRow(props: Props) {
       latest.current = countedAs(now, current.current, next);
       set(next);
     };
-    // 0 takes the line off once it is settled.
+    // 0 removes the line once it is settled.
     if (code === '' && next > 0) timer.current = window.setTimeout(count, COUNTS_MS);
   };
-  /** Takes what stands in the field for the number; a code that was scanned there goes where codes go, and is given. */
+  /**
+   * Applies the text in the field as the number; returns a code that was scanned there, which is looked up like other
+   * scans.
+   */
   const settle = (): string => {
     const now = latest.current;
     if (now === null) return '';
@@ -215,7 +218,10 @@ interface PadShortagesProps {
   memberId: number;
 }
 
-/** Notifies the member when what ran out comes in (product §3.9), all of the pad's in one press; nothing where all is there. */
+/**
+ * Notifies the member when sold-out goods arrive (product §3.9), all of the pad's in one press; nothing where all are
+ * in stock.
+ */
 export function PadShortages({ goodsIds, memberId }: PadShortagesProps) {
   const [isBusy, setBusy] = useState(false);
   const ids = goodsIds.slice(0, MOST_ALERTS_AT_ONCE);
@@ -228,7 +234,7 @@ export function PadShortages({ goodsIds, memberId }: PadShortagesProps) {
       await callApi<typeof postArrivalAlert>('POST', '/api/arrival_alert', { goods_ids: ids }, { onMessage });
       await toast(words, 'success');
     } catch {
-      // The call has said what is wrong; the button stays to be pressed again.
+      // The call has shown the error; the button stays to be pressed again.
     } finally {
       setBusy(false);
     }

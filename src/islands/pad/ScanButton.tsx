@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
-/** Between two looks at the picture (ms). */
+/** Time (ms) between two readings of the picture. */
 const LOOK_MS = 200;
 
-/** Reads bar codes with the device's camera, one after the other; where there is none there is no button. */
+/** Reads bar codes with the device's camera, one after the other; without a camera there is no button. */
 export default function ScanButton({ onScan }: { onScan: (code: string) => void }) {
   const inBrowser = useInBrowser();
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +105,7 @@ declare global {
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128'] as const;
 
 /**
- * The browser's own reader of bar codes, else a library's, which is fetched only then (0.4 MB). Throws where that fails.
+ * The browser's own reader of bar codes, else a library's, which is loaded on demand (0.4 MB). Throws where that fails.
  */
 async function openReader(): Promise<CodeReader> {
   const Own = window.BarcodeDetector;

@@ -5,7 +5,7 @@ import type { PadRow } from '#lib/trade/quick-purchase/pad.fields.ts';
 import { isBarCode, takeTurns } from '#lib/trade/quick-purchase/scanned.rules.ts';
 import type { getQuickPurchaseFind } from '#lib/trade/quick-purchase/quick-purchase.calls.ts';
 
-/** After the last letter (ms). */
+/** Time (ms) after the last letter. */
 const DELAY_MS = 120;
 /** Candidates for a text; `failed` where the shop could not be asked, `login` where the session has ended. */
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
 /** Limit of texts shown as not found. */
 const MOST_MISSING = 5;
 
-/** One after the other, wherever they were scanned. */
+/** Codes looked up one after the other, wherever they were scanned. */
 const scans = takeTurns();
 
 /** Handlers for the result of looking up a text directly. */
@@ -48,9 +48,9 @@ async function ask(text: string): Promise<Found | null> {
 }
 
 /**
- * Candidates for what is typed on the pad. `look` asks at once, as when Enter comes before the answer or a scanner has
- * typed: the only goods there is is chosen then. Scans wait for one another, as a later call would end an earlier one.
- * Bar codes that were not found stay to be read until they are put away, as the next scan follows at once.
+ * Candidates for the text typed on the pad. `look` asks at once, as when Enter comes before the answer or a scanner has
+ * typed: a single result is chosen then. Scans wait for each other, as a later call would cancel an earlier one. Bar
+ * codes that were not found stay listed until they are dismissed, as the next scan follows at once.
  */
 export function useCandidates() {
   const [found, setFound] = useState<Found | null>(null);

@@ -8,16 +8,16 @@ const isIdle = (): boolean =>
   document.querySelector('dialog:modal') === null;
 
 interface Takes {
-  /** A text pasted where nothing had the focus. */
+  /** A text pasted where no element had the focus. */
   onPaste: (text: string) => void;
   onUndo: () => void;
 }
 
 /**
- * Lets a purchaser begin with the keyboard or the scanner: with a mouse and nothing else in focus the entry has it from
- * the start, and keys that go nowhere go there later. Touch screens are left alone, as their keyboard would come up, and so
- * are pages that were gone back to further down: nothing scrolls. Ctrl+Z takes back what was taken off, unless it is a
- * field's own.
+ * Lets users begin with the keyboard or the scanner: with a mouse and no other focus the entry field has it from the
+ * start, and keys without a target go there later. Touch screens are left alone, as their keyboard would come up, and
+ * so are pages scrolled down after going back: the page does not scroll. Ctrl+Z restores a removed line, unless it is a
+ * field's own undo.
  */
 export function useEntryFocus({ onPaste, onUndo }: Takes): void {
   const paste = useEffectEvent(onPaste);

@@ -5,7 +5,7 @@ import { encodeForm } from '#lib/platform/browser/calls/encode-form.rules.ts';
 import { apiOrigin } from '#lib/platform/browser/calls/api-origin.client.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
-import { sendPress } from '#lib/trade/cart/add/press.client.ts';
+import { sendWithKey } from '#lib/trade/cart/add/send-with-key.client.ts';
 import { cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import {
@@ -29,7 +29,7 @@ const DELAY_MS = 300;
 const COPY = 'pad';
 const MOST_TAKEN = 20;
 
-/** A pad with what is to be said of it. */
+/** A pad with its messages. */
 interface Shown {
   lines: readonly PadLine[];
   rows: ReadonlyMap<number, PadRow>;
@@ -49,8 +49,8 @@ const fromPairs = (pairs: readonly (readonly number[])[]): PadLine[] =>
 const byGoods = (rows: readonly PadRow[]) => new Map(rows.map((row) => [row.goods_id, row]));
 
 /**
- * The pad in the browser (product §6.10): each change is shown at once, sent as a whole a moment later, and answered with
- * the prices of all lines. What could not be sent is kept in this tab, and what was changed elsewhere is asked about.
+ * The pad in the browser (product §6.10): each change is shown at once, sent as a whole a moment later, and answered
+ * with the prices of all lines. Unsent changes are stored in this tab, and changes from elsewhere are asked about.
  */
 export function usePad(initial: PadState) {
   const [shown, setShown] = useState<Shown>(() => ({
@@ -103,7 +103,7 @@ export function usePad(initial: PadState) {
         return false;
       }
     };
-    /** Sends until nothing is unsent; false where that is not possible now. */
+    /** Sends until no change is unsent; false where that is not possible now. */
     const send = (): Promise<boolean> => {
       running.current ??= (async () => {
         do if (!(await sendOnce())) return false;
@@ -134,7 +134,7 @@ export function usePad(initial: PadState) {
         lines: fromPairs(lines),
         totals,
         other: null,
-        // Those taken off may come back.
+        // Removed lines may be restored.
         rows: new Map([...now.current.rows, ...byGoods(rows)]),
       });
     };
@@ -157,11 +157,11 @@ export function usePad(initial: PadState) {
       const isSent = await actions.allSent();
       if (now.current.other) return toast('请先选择留下哪一份采购单', 'error');
       if (!isSent) return undefined;
-      const done = await sendPress(JSON.stringify(pairs()), (press) =>
+      const done = await sendWithKey(JSON.stringify(pairs()), (idempotencyKey) =>
         callApi<typeof postQuickPurchaseToCart>(
           'POST',
           '/api/quick_purchase/to_cart',
-          { pad: 1, press },
+          { pad: 1, idempotency_key: idempotencyKey },
           { onMessage: (message) => void toast(message, 'success') },
         ),
       ).catch(() => null);
@@ -175,7 +175,7 @@ export function usePad(initial: PadState) {
     };
 
     return {
-      /** Puts a goods on top, or leaves it where it lies; gives its number. */
+      /** Puts a goods on top, or leaves it in its place; returns its number. */
       add(row: PadRow, more: number): number {
         const there = now.current.lines.find(({ goodsId }) => goodsId === row.goods_id);
         const number = there ? there.number + more : Math.max(1, row.smallest);
@@ -196,14 +196,14 @@ export function usePad(initial: PadState) {
         takeOff([line], `已去掉 ${row?.name ?? '1 种商品'} ${line.number} ${row?.bzdw ?? ''}`);
       },
       clear: (): void => takeOff(now.current.lines, `已清空 ${now.current.lines.length} 种商品`),
-      /** Takes back what was taken off last. */
+      /** Restores the line removed last. */
       undo(): void {
         const [last, ...earlier] = now.current.taken;
         if (!last) return;
         show({ taken: earlier });
         change(withBack(now.current.lines, last));
       },
-      /** Settles what two windows made of the pad: this one's, the other's, or both as one. */
+      /** Resolves the difference between two windows' pads: this one's, the other's, or both merged. */
       settle(how: 'mine' | 'theirs' | 'both'): void {
         const { lines, other } = now.current;
         if (!other) return;
@@ -215,7 +215,7 @@ export function usePad(initial: PadState) {
       allSent: async (): Promise<boolean> => (isUnsent.current ? send() : (running.current ?? true)),
       retry: () => void send(),
       refresh,
-      /** Puts all in the cart at once, once however often it is pressed until then; what stays says why. */
+      /** Puts all in the cart, once even if pressed again in between; lines that stay show the reason. */
       toCart(): Promise<void> {
         adding.current ??= toCartOnce().finally(() => (adding.current = null));
         return adding.current;
@@ -226,7 +226,7 @@ export function usePad(initial: PadState) {
         if (mine && areSame(mine, now.current.lines)) storeCopy(COPY, null);
         else if (mine && kept?.version === version.current) change(mine);
         else if (mine) {
-          // Kept before another window went on: the shop's pad is the other one then.
+          // Stored before another window changed the pad: the shop's pad is the other one then.
           version.current = kept?.version ?? 0;
           change(mine);
         } else if (now.current.rows.size < now.current.lines.length) void refresh();

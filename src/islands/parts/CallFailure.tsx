@@ -2,7 +2,7 @@ import type { CallError } from '#lib/platform/browser/calls/call-error.rules.ts'
 
 interface Props {
   error: CallError;
-  /** In place of the words of a call that gave nothing. */
+  /** Replaces the message of a failed call. */
   words?: string;
   onRetry: () => void;
 }

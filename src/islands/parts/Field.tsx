@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A labelled input with what is wrong with it beneath. */
+/** A labelled input with its error beneath. */
 export default function Field({ label, id, error, hint, className = '', children }: Props) {
   return (
     <div className={`grid content-start gap-1 ${className}`}>

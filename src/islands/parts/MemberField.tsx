@@ -1,6 +1,6 @@
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
-/** In a form without a script: whose page it is on (`PageMember.astro`), and where it is shown again. */
+/** For a form without a script: the member of the page (`PageMember.astro`), and the page that shows the form again. */
 export default function MemberField({ memberId, page }: { memberId: number; page?: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ import {
 
 const never = () => () => undefined;
 
-/** False while the page is as the server made it, true once scripts run: for what only works with them. */
+/** False while the page is as the server made it, true once scripts run: for controls that need scripts. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,
@@ -21,9 +21,9 @@ export const useInBrowser = (): boolean =>
   );
 
 /**
- * Keeps what is typed into a form of this name for the tab, and gives it back on a fresh page: null until it is known,
- * and where there is nothing. The form takes `onInput`, and is drawn again (`key`) with what was kept. What was
- * typed before the island woke is kept as well.
+ * Stores text typed into a form of this name for the tab, and returns it on a fresh page: null until it is loaded, and
+ * where there is none. The form takes `onInput`, and is rendered again (`key`) with the stored text. Text typed before
+ * the island woke is stored as well.
  */
 export function useKeptForm(name: string, form: RefObject<HTMLFormElement | null>) {
   const [kept, setKept] = useState<Record<string, string> | null>(null);
@@ -40,7 +40,7 @@ export function useKeptForm(name: string, form: RefObject<HTMLFormElement | null
   };
 }
 
-/** Holds the errors of a form by the names of its fields; `onInput` takes back what is said of one that is changed. */
+/** Holds the errors of a form by the names of its fields; `onInput` removes the error of a changed field. */
 export function useFieldErrors(first: FieldErrors = {}) {
   const [errors, setErrors] = useState(first);
   const onInput = ({ target }: FormEvent<HTMLFormElement>): void => {
@@ -61,8 +61,8 @@ const wasTyped = (form: HTMLFormElement): boolean =>
   );
 
 /**
- * For a field that the server made and the island takes over: what was typed into it before scripts ran is reported as
- * if it were typed now, before anything is drawn again.
+ * For a field of the server's page that the island takes over: reports text typed before scripts ran as if it were
+ * typed now, before the next render.
  */
 export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElement>(
   value: string,
@@ -77,10 +77,10 @@ export function useTypedBefore<Field extends HTMLInputElement | HTMLTextAreaElem
   return field;
 }
 
-/** The name under which a tab keeps what is typed of an address; a new one has no id. */
+/** Name under which a tab stores the typed text of an address; a new one has no id. */
 export const addressFormName = (id: number | undefined): string => `address-${id ?? 'new'}`;
 
-/** A value as it was when it last stood still for `ms`. */
+/** Returns a value once it has not changed for `ms`. */
 export function useLate<T>(value: T, ms: number): T {
   const [late, setLate] = useState(value);
   useEffect(() => {

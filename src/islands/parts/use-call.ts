@@ -8,18 +8,18 @@ export interface Call<Args extends unknown[], Answer> {
   error: CallError | null;
   /** Resolves with the answer; null where it failed, or a newer call took its place. */
   run: (...args: Args) => Promise<Answer | null>;
-  /** Asks once more for the same. */
+  /** Repeats the same call. */
   retry: () => void;
-  /** Nothing is said any more of a failure. */
+  /** Clears the failure. */
   forget: () => void;
 }
 
 const AT_REST = { isPending: false, error: null };
 
 /**
- * Runs a call for an island and keeps what there is to show of it (product §8): the newest counts, an earlier one that
- * ends later changes nothing. `send` makes the call, `inPlace` where the island shows the failure (`CallFailure`). What is
- * no `CallError` is a fault of ours, and thrown.
+ * Runs a call for an island and holds its state (product §8): the newest counts, an earlier one that ends later is
+ * ignored. `send` makes the call, `inPlace` where the island shows the failure (`CallFailure`). Errors other than
+ * `CallError` are bugs, and thrown.
  */
 export function useCall<Args extends unknown[], Answer>(
   send: (...args: Args) => Promise<Answer>,

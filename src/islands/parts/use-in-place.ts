@@ -1,6 +1,6 @@
 import { type MouseEvent, useMemo, useRef } from 'react';
 
-/** Handlers for a link of an island: a press is followed in place of the page it leads to. */
+/** Handlers for a link of an island: a press updates the island instead of opening the page. */
 export interface InPlace {
   onMouseDown: (event: MouseEvent<HTMLAnchorElement>) => void;
   onClick: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -10,9 +10,9 @@ const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEve
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * Follows links without another page, as links of the shop are: when the button goes down (`page.client.ts`, which does
- * not hear of it then), or by a click that no press came before. What is to open elsewhere does. `follow` returns true
- * where it has moved the focus, which else goes to the link.
+ * Follows links without opening a page, with the timing of the shop's links: when the button goes down
+ * (`page.client.ts` then does not receive it), or by a click without a press before. Links to open elsewhere do so.
+ * `follow` returns true where it has moved the focus, which otherwise goes to the link.
  */
 export function useInPlace(follow: (link: HTMLAnchorElement) => boolean): InPlace {
   const pressed = useRef<HTMLAnchorElement | null>(null);

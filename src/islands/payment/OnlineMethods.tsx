@@ -3,7 +3,7 @@ import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/o
 
 interface Props {
   providers: readonly PaymentProviderName[];
-  /** Those of them that the sandbox plays. */
+  /** Providers among them that the sandbox simulates. */
   played: readonly PaymentProviderName[];
   /** The amount that the button shows, in fen; none where it is not known yet. */
   amountFen?: number;

@@ -21,17 +21,17 @@ export interface OpenPaymentProps {
   payment: PaymentAnswer;
   /** Its code as the page drew it; null where it has none, or was begun on the page. */
   code: QrDrawing | null;
-  /** True when the sandbox plays the provider. */
+  /** True when the sandbox simulates the provider. */
   isPlayed: boolean;
   /** The thing paid for, in a few words. */
   title: string;
   /** The orders it pays; of a top-up none. */
   orders?: readonly PayPart[];
-  /** The order whose page this is. */
+  /** The order of this page. */
   from?: number;
   /** The page with the other ways to pay. */
   others: string;
-  /** Shows them in place. */
+  /** Shows these in place. */
   onOthers?: () => void;
   memberId: number;
 }
@@ -39,7 +39,7 @@ export interface OpenPaymentProps {
 const askProvider = (id: number, from: number | undefined) =>
   callApi<typeof postPaymentIdCheck>('POST', `/api/payment/${id}/check`, { from });
 
-/** A payment that is awaited: its code or page, until when, and how it is asked for. */
+/** An awaited payment: its code or page, its deadline, and its state. */
 export default function OpenPayment(props: OpenPaymentProps) {
   const { isPlayed, title, orders = [], from, others, onOthers, memberId } = props;
   const payment = useKnownPayment(props.payment);
@@ -137,7 +137,7 @@ export default function OpenPayment(props: OpenPaymentProps) {
   );
 }
 
-/** Until when it can be paid, counted down; once it is paid, that. */
+/** Time left to pay; once it is paid, a note of that. */
 function TimeToPay({ payment }: { payment: PaymentAnswer }) {
   const { state, created_at: createdAt, expires_at: expiresAt } = payment;
   const left = useTimeLeft(expiresAt);

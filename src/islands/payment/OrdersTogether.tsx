@@ -58,7 +58,7 @@ export default function OrdersTogether({ id, others, chosen, isWhole, onChoose }
                   href={page}
                   className="flex min-h-9 w-12 shrink-0 items-center justify-end whitespace-nowrap text-brand md:w-24 max-md:min-h-11"
                   aria-label={`${isIn ? '不与' : '与'}订单 ${order.no} 一起付`}
-                  // Held back before the page's script follows it, which does so as the button goes down.
+                  // Prevented before the page's script follows the link, which it does when the button goes down.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={(event) => {
                     event.preventDefault();

@@ -8,7 +8,7 @@ interface Props {
   reason?: string;
 }
 
-/** In place of the ways to pay, once there is nothing to pay any more. */
+/** Replaces the ways to pay, once there is nothing to pay any more. */
 export default function PayClosed({ orderId, isCancelled, reason = '' }: Props) {
   return (
     <section className="card grid justify-items-center gap-3 px-4 py-14 text-center">

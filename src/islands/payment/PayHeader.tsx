@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The amount to be paid, until when, and for what. */
+/** The amount to be paid, its deadline, and its purpose. */
 export default function PayHeader({ order, isChecking, children }: Props) {
   return (
     <section id="ways" tabIndex={-1} className="card mb-3 px-4 outline-none" aria-label="待付金额">

@@ -23,7 +23,7 @@ interface Props {
   page: string;
 }
 
-/** Sends the form, and gives the words of the answer with the page that is to say them. */
+/** Sends the form, and returns the answer's message with the page that is to show it. */
 async function announce(id: number, form: FormData): Promise<{ words: string; next: string }> {
   let words = '';
   const onMessage = (message: string): void => void (words = message);
@@ -38,7 +38,7 @@ async function announce(id: number, form: FormData): Promise<{ words: string; ne
   return { words, next };
 }
 
-/** The form for a bank transfer, with its slip; sent again it corrects what was sent. */
+/** The form for a bank transfer, with its slip; sent again it replaces the earlier data. */
 export default function TransferForm({ order, form: opened, isChecking, memberId, page }: Props) {
   const { id, company, kind } = order;
   const form = useRef<HTMLFormElement>(null);

@@ -15,7 +15,7 @@ interface Props {
   balanceFen: number;
   fields: readonly FilledField[];
   hasPassword: boolean;
-  /** True when another user acts for the member, who is not to know its payment password. */
+  /** True when another user acts for the member, and must not learn its payment password. */
   isActing: boolean;
   memberId: number;
   /** The page that shows the form again without a script. */
@@ -25,7 +25,7 @@ interface Props {
 
 const pay = (form: FormData) => callApi<typeof postPaymentWallet>('POST', '/api/payment/wallet', form);
 
-/** Pays from the balance with the payment password; what is wrong with that is said in place. */
+/** Pays from the balance with the payment password; its errors are shown in place. */
 export default function WalletForm(props: Props) {
   const { sum, balanceFen, fields, hasPassword, isActing, memberId, page, onPaid } = props;
   const { orderIds, totalFen, missingFen } = sum;

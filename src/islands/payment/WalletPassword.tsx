@@ -10,9 +10,9 @@ interface Props {
   errors?: FieldErrors | undefined;
   /** True when the member has set a payment password. */
   isSet: boolean;
-  /** True when the wallet holds enough: else there is nothing to confirm. */
+  /** True when the balance is sufficient: otherwise there is nothing to confirm. */
   isEnough: boolean;
-  /** The page that setting one leads back to. */
+  /** The page to return to after setting one. */
   page: string;
   /** The button's words. */
   submit: string;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { goSaying, sayAfterwards, takeOwnAddress } from '#lib/platform/browser/calls/form-in-place.client.ts';
 
-/** Does what is owed to the page before: says what its call said, and takes an address that can be opened again. */
+/** Shows the message of the previous page's call, and takes an address that can be opened again. */
 export function useArrival(): void {
   useEffect(() => {
     takeOwnAddress();
@@ -9,7 +9,10 @@ export function useArrival(): void {
   }, []);
 }
 
-/** Goes to another page, which says what was done, and knows of it until that is there; a page that the browser kept is back. */
+/**
+ * Opens another page, which shows the result; `isLeaving` is true until then, and false again when the browser restores
+ * the page from its cache.
+ */
 export function useLeaving() {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -26,14 +29,14 @@ export function useLeaving() {
   return { isLeaving, leave };
 }
 
-/** Goes to where a payment leads once that is known; the way back does not lead to its page any more. */
+/** Opens the page after a payment once it is known; going back does not lead to the payment's page any more. */
 export function useGoOn(address: string | null): void {
   useEffect(() => {
     if (address !== null) window.location.replace(address);
   }, [address]);
 }
 
-/** Takes the focus to an element each time another one is named. */
+/** Moves the focus to an element each time another one is named. */
 export function useFocusOf(id: string): void {
   const before = useRef(id);
   useEffect(() => {

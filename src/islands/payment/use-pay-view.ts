@@ -12,8 +12,8 @@ interface KeptState {
 }
 
 /**
- * Keeps what the page shows in the browser's history, so that the way back leads through it. An address says the same
- * to the server: a reload shows what was there.
+ * Keeps the page's view in the browser's history, so that going back leads through it. The address gives the server the
+ * same view: a reload shows it again.
  */
 export function usePayView(first: PayView, paymentId: number | null) {
   const [view, setView] = useState(first);
@@ -28,7 +28,7 @@ export function usePayView(first: PayView, paymentId: number | null) {
     const onBack = ({ state }: PopStateEvent): void => {
       const { pay } = (state ?? {}) as KeptState;
       if (!pay) return;
-      // Another payment than the one that is at hand is the server's to show.
+      // Another payment than the one loaded must be shown by the server.
       if (pay.shows === 'payment' && pay.paymentId !== id.current) window.location.reload();
       else setView({ shows: pay.shows, chosen: pay.chosen });
     };

@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 're
   onValue: (value: string) => void;
 }
 
-/** An input that keeps what was typed before the form was awake. */
+/** An input that keeps text typed before the form was awake. */
 export default function Input({ value, onValue, ...rest }: Props) {
   const field = useTypedBefore<HTMLInputElement>(value, onValue);
   return (

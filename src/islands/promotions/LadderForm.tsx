@@ -145,7 +145,7 @@ export default function LadderForm({ opened, filters }: Props) {
   );
 }
 
-/** The form after a save, with what colleagues changed: that comes in unless typing went on while it was sent. */
+/** The form after a save, with colleagues' changes: these are applied unless typing continued while it was sent. */
 function withAnswer(
   now: TypedLadders,
   sent: TypedLadders,
@@ -169,9 +169,9 @@ function idsIn(lines: string): ReadonlySet<number> {
 
 interface LadderLinesProps {
   lines: string;
-  /** what is wrong with lines, each with its number */
+  /** errors of lines, each with the line's number */
   wrong: readonly string[];
-  /** what was wrong when they were refused last */
+  /** errors of the lines at the last refusal */
   refusal: readonly string[];
   onChange: (lines: string) => void;
 }

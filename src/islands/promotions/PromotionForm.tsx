@@ -47,7 +47,7 @@ type Kept = Pick<OpenPromotion, 'base' | 'trail'> & { id: number | null };
 
 const WEIGHING = { check: (typed: TypedPromotion) => readPromotion(typed).errors, partOf: typedAt };
 
-/** The form of a promotion of any kind: what it asks comes from the kind. */
+/** The form of a promotion of any kind: the kind determines its fields. */
 export default function PromotionForm({ opened, formKey, filters }: Props) {
   const { typed, edit, facts, learn, isChanged, setChanged } = usePromotion(opened.typed, opened.goods);
   const [warnings, setWarnings] = useState<readonly string[]>([]);

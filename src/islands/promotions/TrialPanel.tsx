@@ -13,7 +13,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { useState } from 'react';
 
 interface Props {
-  /** what is tried, to know when it was changed */
+  /** input of the trial, to detect changes */
   typed: unknown;
   run: (by: { member: string; cart: string }) => Promise<Trial>;
 }

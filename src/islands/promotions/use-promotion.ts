@@ -6,7 +6,7 @@ import type { TypedPromotion } from '#lib/catalogue/pricing/office/form/typed-pr
 
 export type Facts = ReadonlyMap<number, GoodsFacts>;
 
-/** The form's state, the goods it knows, and whether it holds what is not saved. */
+/** State of the form, data of its goods, and whether it has unsaved changes. */
 export function usePromotion(first: TypedPromotion, firstGoods: readonly GoodsFacts[]) {
   const [typed, dispatch] = useReducer(editing, first);
   const [facts, setFacts] = useState<Facts>(() => new Map(firstGoods.map((goods) => [goods.id, goods])));
@@ -25,7 +25,7 @@ export function usePromotion(first: TypedPromotion, firstGoods: readonly GoodsFa
   return { typed, edit, facts, learn, isChanged, setChanged };
 }
 
-/** The page holds the first goods of a long list; the others are asked for once it is there. */
+/** The page holds the first goods of a long list; the others are requested once it is loaded. */
 function useRest(
   first: TypedPromotion,
   firstGoods: readonly GoodsFacts[],

@@ -5,7 +5,7 @@ interface Props {
   id: string;
   /** The choices: the suggestions, or earlier searches. */
   choices: readonly Search[];
-  /** The answer to the question; null where nothing was asked, as in an empty box. */
+  /** The answer to the question; null where there was none, as in an empty box. */
   answer: Suggestions | null;
   active: number;
   onChoose: (search: Search) => void;
@@ -15,7 +15,7 @@ interface Props {
 
 const ROW = 'flex min-h-9 items-center gap-3 px-4 py-1.5 max-md:min-h-11';
 
-/** The panel under the search box: suggestions, why there are none, or the searches of this session. */
+/** The panel under the search box: suggestions, the reason why there are none, or the searches of this session. */
 export function SuggestionPanel({ id, choices, answer, active, onChoose, onLight, onRetry }: Props) {
   const items = answer?.state === 'found' ? answer.items : [];
   return (

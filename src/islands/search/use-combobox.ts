@@ -16,10 +16,10 @@ const stepFrom = (active: number, step: 1 | -1, length: number): number =>
   ((active + 1 + step + length + 1) % (length + 1)) - 1;
 
 /**
- * A search box as a combobox (product §4.3): arrows move through the suggestions, Enter searches for the one that
- * is lit or for what was typed, Escape closes. An input method's own Enter and arrows are left to it. All boxes of a page
- * hold the same words and share their suggestions, which open under the one that is used; an empty one offers what was
- * searched for before in this session.
+ * A search box as a combobox (product §4.3): arrows move through the suggestions, Enter searches for the highlighted
+ * one or for the typed text, Escape closes. Enter and arrows of an input method are left to it. All boxes of a page
+ * hold the same text and share their suggestions, which open under the box in use; an empty one offers the earlier
+ * searches of this session.
  */
 export function useCombobox(form: RefObject<HTMLFormElement | null>) {
   const answer = useStore($suggestions, { ssr: 'initial' });
@@ -47,7 +47,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
 
   useEffect(() => {
     recallSearches();
-    // Those that nobody touched hold the same words.
+    // Untouched boxes hold the same text.
     for (const island of document.querySelectorAll('astro-island[ssr]:has(form [role="combobox"])'))
       island.dispatchEvent(new Event('yaocang:wake'));
     return $search.subscribe((newest) => {
@@ -80,7 +80,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
     if (isOpen) setActive(stepFrom(active, step, choices.length));
     else ask();
   };
-  /** Below a field that nobody types in lies the table of the page, if it has one (`walk-rows.client.ts`). */
+  /** Below a field without typed text comes the table of the page, if it has one (`walk-rows.client.ts`). */
   const leadsOn = (): boolean => !isOpen && !isTyped && document.querySelector('[data-goods-rows]') !== null;
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -97,7 +97,7 @@ export function useCombobox(form: RefObject<HTMLFormElement | null>) {
     setTyped(fields().keywords.value.trim() !== '');
     if (!(event.nativeEvent as InputEvent).isComposing) ask();
   };
-  /** A click into an empty field opens what was searched for before. */
+  /** A click into an empty field shows the earlier searches. */
   const onClick = (): void => {
     if (!isOpen && search().text.trim() === '') ask();
   };

@@ -41,7 +41,7 @@ interface Props {
   now: number;
 }
 
-/** One of a member's coupons or vouchers: what it takes off, from what, and until when. */
+/** One of a member's coupons or vouchers: its value, its minimum amount, and its end. */
 export default function CouponCard({ coupon, now }: Props) {
   const { name, text, start_time, order_id, order_no, used_time } = coupon;
   const isUsable = coupon.status === statusNumber('usable');

@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<CouponKind, string>> = { coupon: '优惠券', vouch
 
 const inState = (choice: CouponStatus): Asked<CouponStatus> => ({ choice, from: '', until: '', page: 1 });
 
-/** Said in place of cards. */
+/** Text shown when there are no cards. */
 function emptyText(what: string, asked: Asked<CouponStatus>): string {
   const empty: Record<CouponStatus, string> = {
     usable: `没有可使用的${what}`,
@@ -33,7 +33,7 @@ function emptyText(what: string, asked: Asked<CouponStatus>): string {
   return `${hasBounds(asked) ? '这些日期里' : ''}${empty[asked.choice]}`;
 }
 
-/** Returns what is shown now, for those who do not see it. */
+/** Returns the summary of the shown rows, for screen readers. */
 function spokenText(what: string, { asked, page }: Shown<CouponStatus, CouponPageFields>): string {
   if (page.total === 0) return emptyText(what, asked);
   return `${COUPON_STATUSES[asked.choice]}的${what}，共 ${page.total} 张，第 ${page.page} 页，共 ${page.pages} 页`;

@@ -23,13 +23,13 @@ function countText({ isCut, total }: ShownLog): string {
   return isCut ? `超过 ${MOST_LISTED} 条` : `共 ${total} 条`;
 }
 
-/** Said in place of rows. */
+/** Text shown when there are no rows. */
 function emptyText({ empty }: LogSource, asked: Asked): string {
   if (isBackwards(asked)) return BACKWARDS;
   return isFiltered(asked) ? '没有符合条件的明细' : empty;
 }
 
-/** Returns what is shown now, for those who do not see it. */
+/** Returns the summary of the shown rows, for screen readers. */
 function spokenText(log: LogSource, { asked, page }: Shown<string, ShownLog>): string {
   const { title, kinds } = log;
   if (page.total === 0) return emptyText(log, asked);

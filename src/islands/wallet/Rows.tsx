@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import CallFailure from '#islands/parts/CallFailure.tsx';
 import type { CallError } from '#lib/platform/browser/calls/call-error.rules.ts';
 
-/** Rows stay as they are for so long (ms) before their places are shown: most answers are there sooner. */
+/** Time (ms) for which rows stay before placeholders are shown: most answers arrive sooner. */
 const BLINK_MS = 250;
 
-/** True once something has been under way for longer than a blink. */
+/** True once something has been under way for a noticeable time. */
 function useSlow(isPending: boolean): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -23,14 +23,17 @@ interface Props {
   isPending: boolean;
   error: CallError | null;
   onRetry: () => void;
-  /** The number of rows, the layout of their places, and the look of each. */
+  /** The number of rows, the layout of their placeholders, and the look of each. */
   count: number;
   places: string;
   place?: string;
   children: ReactNode;
 }
 
-/** The rows of a table: as they were until others are there, their places at the same height, or why there are none. */
+/**
+ * The rows of a table: the old ones until new ones arrive, placeholders of the same height, or the reason why there are
+ * none.
+ */
 export default function Rows({ isPending, error, onRetry, count, places, place = '', children }: Props) {
   const isSlow = useSlow(isPending);
   if (error) return <CallFailure error={error} onRetry={onRetry} />;

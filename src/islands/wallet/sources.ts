@@ -32,7 +32,7 @@ export interface LogSource extends Source<string, ShownLog> {
   title: string;
   /** Kinds of changes by their names in the address. */
   kinds: Readonly<Record<string, string>>;
-  /** Said where nothing has changed yet. */
+  /** Text shown when there are no changes yet. */
   empty: string;
   file: string;
 }
@@ -43,7 +43,7 @@ const logFields = ({ choice, from, until }: Asked) => ({
   [LOG_NAMES.until]: until,
 });
 
-/** Nothing lies between an end and a later beginning; the calls refuse to look for it. */
+/** There are no rows between an end and a later beginning; the calls refuse such a range. */
 const NOTHING: ShownLog = { lines: [], page: 1, pages: 1, total: 0, isCut: false, held: null };
 
 const heldOf = ({ held }: ShownLog) => held;

@@ -5,29 +5,29 @@ import { useWallet } from '#islands/wallet/use-wallet.ts';
 import { $wallet, setWallet, type Wallet } from '#lib/trade/wallet/wallet.store.ts';
 import { addressOf, type Asked, readAsked, type TableAddress } from '#lib/trade/wallet/wallet-table.rules.ts';
 
-/** One of the wallet's tables: where it is, and how its rows are had. Never changes while it is shown. */
+/** One of the wallet's tables: its address, and the call for its rows. Never changes while it is shown. */
 export interface Source<Choice extends string, Page> {
   address: TableAddress<Choice>;
   ask: (asked: Asked<Choice>) => Promise<Page>;
   /** The number of the wallet that the rows add up to. */
   part: keyof Wallet;
-  /** That number by an answer; null where it says none. */
+  /** That number in an answer; null where the answer has none. */
   heldOf: (page: Page) => number | null;
 }
 
-/** Rows, with what they were asked by. */
+/** Rows, with the query they were requested by. */
 export interface Shown<Choice extends string, Page> {
   asked: Asked<Choice>;
   page: Page;
 }
 
-/** Rows that lie higher (px) may be out of sight, or behind the pinned search. */
+/** Rows higher than this (px) may be out of sight, or behind the pinned search. */
 const PINNED = 100;
 
 /**
- * Shows other rows of a table in place (product §2.11): the address goes with what is asked for, so that back, forward, a
- * reload and a link that is sent show the same; the rows before stay until the answer is there. When the wallet holds
- * another number than the rows were made of, they are asked for again.
+ * Shows other rows of a table in place (product §2.11): the address follows the query, so that back, forward, a reload
+ * and a shared link show the same; the old rows stay until the answer arrives. When the wallet holds another number
+ * than the rows were made with, they are requested again.
  */
 export function useTable<Choice extends string, Page>(
   { address, ask, part, heldOf }: Source<Choice, Page>,
@@ -35,7 +35,7 @@ export function useTable<Choice extends string, Page>(
 ) {
   const [asked, setAsked] = useState(first.asked);
   const [shown, setShown] = useState(first);
-  /** Counts what was asked for from outside the form, whose fields then follow. */
+  /** Counts the queries from outside the form, whose fields then follow. */
   const [turn, setTurn] = useState(0);
   const { run, isPending, error } = useCall(ask);
   const latest = useRef(first.asked);
@@ -103,11 +103,11 @@ export function useTable<Choice extends string, Page>(
     [address, go],
   );
 
-  /** Follows links of the table in place; the other goes for those that may be gone with the rows. */
+  /** Follows links of the table in place; the other handler is for links that may disappear with the rows. */
   const inPlace = useInPlace(useCallback((link: HTMLAnchorElement) => follow(link, false), [follow]));
   const toTop = useInPlace(useCallback((link: HTMLAnchorElement) => follow(link, true), [follow]));
 
-  /** Takes the filter's form in place: its fields are named as in the address. */
+  /** Sends the filter's form in place: its fields are named as in the address. */
   const onSubmit = useCallback(
     (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault();
@@ -121,7 +121,7 @@ export function useTable<Choice extends string, Page>(
     asked,
     shown,
     turn,
-    /** True once the rows are others than the page came with. */
+    /** True once the rows are not those the page came with. */
     isChanged: shown.page !== first.page,
     held,
     isPending,

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react';
 import { $wallet, setWallet, type Wallet } from '#lib/trade/wallet/wallet.store.ts';
 
 /**
- * Gives a number of the wallet as the member's tabs know it, first the one the page was made of, which is put in the
- * store; null where the page says none.
+ * Returns a number of the wallet as the member's tabs know it, initially the one of the page, which is put in the
+ * store; null where the page has none.
  */
 export function useWallet<Held extends number | null>(part: keyof Wallet, ofPage: Held): number | Held {
   useLayoutEffect(() => {

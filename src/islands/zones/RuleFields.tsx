@@ -27,7 +27,7 @@ const SWITCHES = [
   ['promo', '只要有促销的'],
 ] as const;
 
-/** The conditions that choose a block's goods; what the zone itself keeps to is added to them. */
+/** The conditions that choose a block's goods; those of the zone itself are added to them. */
 export default function RuleFields({ block, onChange, filters }: Props) {
   const { rule } = block;
   const set = (change: RuleBlock['rule']): void => onChange({ ...block, rule: { ...rule, ...change } });

@@ -31,7 +31,7 @@ interface Props {
   coupons: readonly { id: number; name: string }[];
 }
 
-/** The form of a zone: its words, when it runs, and its blocks in order. */
+/** The form of a zone: its texts, its dates, and its blocks in order. */
 export default function ZoneForm({ opened, filters, coupons }: Props) {
   const { typed, blocks, isChanged, setChanged, edit, open, ...list } = useZone(opened.typed);
   const { standard } = opened;
@@ -182,7 +182,7 @@ interface PreviewFormProps {
   typed: TypedZone;
 }
 
-/** Opens the page as the form would make it, saved or not, now or at a day to come. */
+/** Opens the page as the form would make it, saved or not, now or on a later day. */
 function PreviewForm({ zone: { key, id }, typed }: PreviewFormProps) {
   const [at, setAt] = useState('');
   return (

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import type { ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { TypedZone } from '#lib/catalogue/zones/typed-zone.rules.ts';
 
-/** A block with a number of its own, which it keeps wherever it goes. */
+/** A block with a number of its own, which it keeps when moved. */
 export interface NumberedBlock {
   number: number;
   block: ZoneBlock;
 }
 
-/** The form's state: words in `typed`, blocks next to them; null blocks are the definition's. */
+/** State of the form: texts in `typed`, blocks next to them; null blocks are the definition's. */
 export function useZone(first: TypedZone) {
   const last = useRef(0);
   const numbered = (blocks: readonly ZoneBlock[] | null): NumberedBlock[] | null =>
@@ -56,7 +56,7 @@ export function useZone(first: TypedZone) {
   };
 }
 
-/** A list with one of it at another place. */
+/** Moves an item of a list to another place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from];
   if (item === undefined) return [...items];

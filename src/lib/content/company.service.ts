@@ -9,21 +9,21 @@ import { drawQrSvg } from '#lib/platform/drawing/qr.rules.ts';
 import { type Settings, siteOrigin } from '#lib/platform/process/settings.server.ts';
 
 const schemas = {
-  /** Product §9.4: `common_config`, and what the footer shows. */
+  /** Product §9.4: `common_config`, and the contents of the footer. */
   common_config: z.object({
     hot_line: z.string(),
     service_hours: z.string(),
     company: z.string(),
     address: z.string(),
   }),
-  /** When service answers, row by row; the contact page falls back to `service_hours` where there is none. */
+  /** Service hours, row by row; the contact page falls back to `service_hours` where there is none. */
   service_week: z.array(z.object({ days: z.string(), hours: z.string(), note: z.string() })),
   quality_inspection: z.object({ quality_inspection_url: z.string(), msg: z.string() }),
   /** Company licences in the footer (drug, device, food, business). */
   licences: z.array(z.object({ name: z.string(), number: z.string() })),
-  /** Where bank transfers go. */
+  /** Bank account for transfers. */
   bank_account: z.object({ name: z.string(), bank: z.string(), account: z.string() }),
-  /** Where goods of returns are sent, with who takes them in: several lines. */
+  /** Address for returned goods, with the recipient: several lines. */
   return_address: z.object({ address: z.string() }),
   /** The house account's service contact, for members without one of their own. */
   house_contact: z.object({ name: z.string(), phone: z.string() }),
@@ -42,12 +42,12 @@ const fallbacks: { [Key in SettingKey]: SettingValue<Key> } = {
 export type SettingKey = keyof typeof schemas;
 export type SettingValue<Key extends SettingKey> = z.infer<(typeof schemas)[Key]>;
 
-/** A setting of the shop; an empty one where nothing was ever set. */
+/** A setting of the shop; an empty one where it was never set. */
 export function shopSetting<Key extends SettingKey>(db: Db, key: Key): Promise<SettingValue<Key>> {
   return remembered(db, `setting:${key}`, ['settings'], () => readShopSetting(db, key));
 }
 
-/** The same as the database has it, for who is about to change it. */
+/** Reads a setting from the database, without the cache, for changing it. */
 export async function readShopSetting<Key extends SettingKey>(db: Db, key: Key): Promise<SettingValue<Key>> {
   const text = await findSetting(db, key);
   const parsed = text === undefined ? undefined : schemas[key].safeParse(JSON.parse(text));
@@ -56,7 +56,7 @@ export async function readShopSetting<Key extends SettingKey>(db: Db, key: Key):
 
 export type ContactFacts = Awaited<ReturnType<typeof contactFacts>>;
 
-/** Where the company is, when it answers and its phone numbers. */
+/** Returns the company's address, service hours and phone numbers. */
 export async function contactFacts(db: Db) {
   const [config, week, house, map] = await Promise.all([
     shopSetting(db, 'common_config'),

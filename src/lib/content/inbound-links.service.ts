@@ -9,14 +9,14 @@ import { pathTo } from '#lib/routes.rules.ts';
 
 const MOST_NAMED = 3;
 
-/** A part of the shop's frame that leads somewhere: what it is called, and the page where it is changed. */
+/** A part of the shop's frame that links to a page: its name, and the page where it is edited. */
 interface LeadingPart {
   name: string;
   url: string;
   page: string;
 }
 
-/** All adverts, entries of menus and the link for lot reports, with where they lead. */
+/** All adverts, menu entries and the link for lot reports, with their targets. */
 export async function leadingParts(db: Db): Promise<LeadingPart[]> {
   const [adverts, entries, { quality_inspection_url }] = await Promise.all([
     findAllAdverts(db),
@@ -42,7 +42,7 @@ export async function leadingParts(db: Db): Promise<LeadingPart[]> {
   ];
 }
 
-/** Refuses to take a page away that adverts or menus lead to: throws `conflict`, which names them. */
+/** Refuses to remove a page that adverts or menus link to: throws `conflict`, which names them. */
 export async function requireUnlinked(db: Db, path: string): Promise<void> {
   const found = (await leadingParts(db)).filter(({ url }) => url.split(/[?#]/)[0] === path);
   if (found.length === 0) return;

@@ -16,13 +16,13 @@ export const differencesOf = <Name extends string>(
     .filter((name) => saved[name] !== typed[name])
     .map((name) => ({ label: labels[name], saved: saved[name], typed: typed[name] }));
 
-/** Two changes of one record in one: a field that one side changed is that side's. */
+/** Result of merging two changes of one record: a field that only one side changed takes that side's value. */
 export interface Merged<Form> {
-  /** Fields that both changed, each to something else. */
+  /** Fields that both changed to different values. */
   both: (keyof Form & string)[];
-  /** With what was typed in those fields. */
+  /** Values typed in those fields. */
   mine: Form;
-  /** With what is saved in those fields. */
+  /** Values saved in those fields. */
   theirs: Form;
 }
 
@@ -44,7 +44,7 @@ function merge<Form extends object>(
   return { both, mine: taken(typed, saved, ofSaved), theirs: taken(typed, saved, [...ofSaved, ...both]) };
 }
 
-/** A form with some fields of another; a field the other has not goes. */
+/** Copies some fields of another form into a form; a field missing there is removed. */
 function taken<Form extends object>(form: Form, other: Form, names: readonly (keyof Form)[]): Form {
   const result = { ...form };
   for (const name of names)
@@ -55,7 +55,7 @@ function taken<Form extends object>(form: Form, other: Form, names: readonly (ke
 
 const asJson: StateOf = (value) => JSON.stringify(value) ?? '';
 
-/** Merges what is saved now and what was typed, both begun from `opened`. `stateOf` says how values are compared. */
+/** Merges the saved and the typed values, both based on `opened`. `stateOf` defines how values are compared. */
 export const mergeFields = <Form extends object>(
   { opened, ...both }: Record<'opened' | 'saved' | 'typed', Form>,
   stateOf: StateOf = asJson,
@@ -66,7 +66,7 @@ export const mergeFields = <Form extends object>(
     stateOf,
   );
 
-/** A short mark of a text, to tell whether it was changed. */
+/** Returns a short mark of a text, to detect changes. */
 const markOf: StateOf = (text) => (typeof text === 'string' ? hashText(text).toString(36) : '');
 
 /**
@@ -83,7 +83,7 @@ const readMarks = (marks: string): [name: string, mark: string][] =>
     return [name, mark];
   });
 
-/** Marks without those of some fields: whatever these hold when they are sent was typed. */
+/** Removes the marks of some fields: their sent values then count as typed. */
 export const marksWithout = (marks: string, names: readonly string[]): string =>
   readMarks(marks)
     .filter(([name]) => !names.includes(name))
@@ -95,8 +95,8 @@ export const mergeMarked = <Form extends object>(marks: string, forms: Both<Form
   merge(Object.fromEntries(readMarks(marks)), forms, markOf);
 
 /**
- * The marks of a form that stays open after it was sent: of what it had changed those of what is saved now, or none where
- * that is not known; of all else those it was opened with, as it still shows that.
+ * Returns the marks of a form that stays open after it was sent: for the fields it had changed those of the saved
+ * values, or none where these are unknown; for all others those it was opened with, as it still shows those values.
  */
 export function marksAfter(
   marks: string,

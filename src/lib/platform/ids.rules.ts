@@ -3,11 +3,11 @@ export const LARGEST_ID = 2_147_483_647;
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** An id as an address spells it, or null for anything else: `045` would be a second address of 45. */
+/** Reads an id of an address; null for anything else: `045` would be a second address of 45. */
 export const readId = (text: string | null | undefined): number | null =>
   text && ID.test(text) ? Number(text) : null;
 
-/** Ids as an address lists them, `3,5,8`, at most so many; what is no id and what is there twice is left out. */
+/** Reads the ids of an address, `3,5,8`, up to a limit; invalid and repeated ids are left out. */
 export const readIds = (text: string, most: number): number[] =>
   [
     ...new Set(
@@ -19,7 +19,7 @@ export const readIds = (text: string, most: number): number[] =>
   ].slice(0, most);
 
 /**
- * A page or id in the query of a kept page's address, spelled as our links spell it; null when absent. Any other
+ * Returns a page or id in the query of a cached page's address, spelled as in our links; null when absent. Any other
  * spelling would be a page of its own.
  */
 export function readNumber(value: string | null): number | 'unusable' | null {

@@ -1,10 +1,10 @@
 /**
- * One of so many parts of a full map makes room at once: to find the oldest entry, a map passes all places from which
- * entries have been moved, thousands of them in a large one.
+ * Number of parts of a map: a full map drops one of so many parts at once. To find the oldest entry, a map passes all
+ * places from which entries have been moved, thousands of them in a large one.
  */
 const PARTS = 64;
 
-/** A map of so many entries: those used longest ago make room. To read an entry is to use it. */
+/** A map with a limit of entries: the least recently used are dropped. Reading an entry counts as use. */
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #limit: number;
@@ -45,7 +45,7 @@ export class LruMap<K, V> {
     this.#entries.clear();
   }
 
-  /** Those used longest ago first; reading them so uses none. */
+  /** Entries, the least recently used first; reading them this way does not count as use. */
   entries(): IterableIterator<[K, V]> {
     return this.#entries.entries();
   }

@@ -1,4 +1,4 @@
-/** One millionth of a fen: what binary fractions lose (19.99 * 100) is not a fen lost. */
+/** One millionth of a fen: tolerance for the inexactness of binary fractions (19.99 * 100). */
 const FRACTION_NOISE = 1e-6;
 
 /**
@@ -17,7 +17,7 @@ export function fenToYuanText(fen: number): string {
   return `${whole < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Yuan as people and programs write it, `12.5` or `12.50`, in fen; null for what is none. */
+/** Converts a yuan amount, `12.5` or `12.50`, into fen; null for anything else. */
 export function yuanToFen(text: string): number | null {
   const match = /^(-?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
@@ -25,7 +25,7 @@ export function yuanToFen(text: string): number | null {
   return match[1] ? -fen : fen;
 }
 
-/** {@link yuanToFen} of what people type: `¥1,200.50`, `１２００元`. */
+/** {@link yuanToFen} for typed text: `¥1,200.50`, `１２００元`. */
 export const typedYuanToFen = (text: string): number | null =>
   yuanToFen(
     text
@@ -47,10 +47,10 @@ export function formatFen(fen: number): string {
 }
 
 /**
- * Shares an amount over weights by the largest remainder: the shares are whole fen and sum to the total exactly.
- * A weight of zero gets nothing next to heavier ones; when all are zero the shares are equal. Equal remainders
- * go to the lower index. No share exceeds its weight while the total does not exceed the weights' sum.
- * @throws RangeError when there is something to share and nobody to take it, or a number is negative or fractional
+ * Shares an amount over weights by the largest remainder: the shares are whole fen and sum to the total exactly. A
+ * weight of zero gets nothing next to heavier ones; when all are zero the shares are equal. Equal remainders go to the
+ * lower index. No share exceeds its weight while the total does not exceed the weights' sum.
+ * @throws RangeError when there is an amount but no weight, or a number is negative or fractional
  */
 export function allocateFen(totalFen: number, weights: readonly number[]): number[] {
   let given = 0;
@@ -95,7 +95,7 @@ function shareOut(total: number, parts: readonly number[], sum: number): number[
   });
 }
 
-/** The same for amounts whose products a double does not hold. */
+/** The same for amounts whose products a double cannot hold. */
 function shareOutLarge(totalFen: number, weights: readonly number[]): number[] {
   const total = BigInt(totalFen);
   const parts = weights.map(BigInt);

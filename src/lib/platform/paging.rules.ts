@@ -17,7 +17,7 @@ export function readPage(text: string): number {
   return page >= 1 && page <= MOST_PAGES ? page : 1;
 }
 
-/** The page to show of a list of `total` rows; what is asked for may be any number. */
+/** Returns the page to show of a list of `total` rows; any number may be requested. */
 export function pageOf(asked: number, total: number, pageSize: number): PagePart {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const page = Math.min(Math.max(1, Math.floor(asked) || 1), pages);

@@ -2,8 +2,8 @@
 const AS_TEXT = /(^|[\s,;])(?:="([^"\n]*)"|'(?=\w)|"([^"\n\t]*)"(?=[\s,;]|$))/gm;
 
 /**
- * Returns pasted lines in half-width letters and signs, without what spreadsheets put around a text and what is not seen;
- * as many lines as there were.
+ * Returns pasted lines with half-width characters, without the quoting of spreadsheets and invisible characters; the
+ * number of lines stays the same.
  */
 export const plainPasted = (text: string): string =>
   text

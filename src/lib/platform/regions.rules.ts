@@ -85,7 +85,7 @@ export function isDeliverable(code: string): boolean {
   return province ? province.cities.length === 0 : names.has(code);
 }
 
-/** `新疆维吾尔自治区` as people say it: `新疆`; cities keep their whole name. */
+/** Returns the short name of a region, `新疆` for `新疆维吾尔自治区`; cities keep their whole name. */
 const shortName = (code: string): string => {
   const whole = code.padEnd(6, '0');
   const name = regionName(whole) ?? code;

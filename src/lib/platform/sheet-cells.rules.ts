@@ -2,7 +2,7 @@ import { cleanText } from '#lib/platform/http/call/plain-text.rules.ts';
 
 const HALF_WIDTH = 0xfee0;
 
-/** A cell's text on one line: half-width letters and signs, single blanks, nothing that cannot be seen. */
+/** Returns a cell's text on one line: half-width characters, single blanks, no invisible characters. */
 export const plainCell = (text: string): string =>
   cleanText(text)
     .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - HALF_WIDTH))
@@ -10,8 +10,8 @@ export const plainCell = (text: string): string =>
     .trim();
 
 /**
- * A cell's text without the marks by which spreadsheets keep it a text: `="0123"` (its quotes doubled, too) and `'0123` are
- * `0123`, and `'=x` is `=x`.
+ * Returns a cell's text without the markers by which spreadsheets keep it as text: `="0123"` (its quotes doubled, too)
+ * and `'0123` are `0123`, and `'=x` is `=x`.
  */
 export function unmarked(text: string): string {
   const [, inner] = /^\s*"?\s*=\s*"+([^"]*)"+\s*$/.exec(text) ?? [];
@@ -21,18 +21,23 @@ export function unmarked(text: string): string {
     .replace(/^['‘’](?=[\p{L}\p{N}=+\-@＝＋－＠])/u, '');
 }
 
-/** Values that spreadsheets show where a formula fails: `#N/A`, `#REF!`, `Err:502`; and `#####` where a column is too narrow. */
+/**
+ * Values that spreadsheets show where a formula fails: `#N/A`, `#REF!`, `Err:502`; and `#####` where a column is too
+ * narrow.
+ */
 const ERROR =
   /^(?:#(?:N\/A|(?:REF|VALUE|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|EXTERNAL|PYTHON|DIV\/0)!|NAME\?|GETTING_DATA|ERROR!?)|#{2,}|Err:\d{3})$/i;
 
-/** True when a cell holds the error of a spreadsheet, which says nothing of what stood there. */
+/** True when a cell holds an error value of a spreadsheet, which does not show the original value. */
 export const isErrorCell = (text: string): boolean => ERROR.test(plainCell(text));
 
 const MONTH =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
 const YEAR = '(?:\\d{2}|(?:19|20)\\d{2})';
 const CLOCK = '(?:[ T]+\\d{1,2}:\\d{2}.*)?';
-/** Manners in which spreadsheets show a day: `3月1日`, `Mar-01`, `1-Mar-26`, `2026/3/1`, `03/01/2026`, with its hour, too. */
+/**
+ * Formats in which spreadsheets show a day: `3月1日`, `Mar-01`, `1-Mar-26`, `2026/3/1`, `03/01/2026`, with its hour, too.
+ */
 const DAYS: readonly RegExp[] = [
   `(?:[\\d〇零○一二三四五六七八九]{2,4}年)?[\\d一二三四五六七八九十]{1,3}月(?:[\\d一二三四五六七八九十]{1,3}日)?(?: ?(?:星期|周).)?`,
   `(?:\\d{1,2}[- ])?${MONTH}[- ](?:\\d{1,2}, ?)?${YEAR}`,
@@ -46,7 +51,7 @@ export const isDay = (code: string): boolean => DAYS.some((manner) => manner.tes
 
 /** A code in scientific notation, as spreadsheets write long numbers: only its first digits are left. */
 const POWER = /^\d+(?:\.\d+E\+?|E\+)\d+$/i;
-/** Long numbers whose last digits are all zeros: what remains of such a notation. */
+/** Long numbers whose last digits are all zeros, left over from scientific notation. */
 const ROUNDED = /^\d{6,}0{6,}$/;
 
 /** True when only the first digits of a code are left: `6.90123E+12`. */
@@ -55,7 +60,7 @@ export const isPower = (code: string): boolean => POWER.test(code);
 /** True when the last digits of a long code were lost: `6901230000000`. */
 export const isRounded = (code: string): boolean => ROUNDED.test(code);
 
-/** Says what a spreadsheet has made of a code, so that it is one no more; empty where it left it one. */
+/** Describes how a spreadsheet has changed a code beyond repair; empty where the code is intact. */
 export function spoiltWords(code: string): string {
   if (isErrorCell(code)) return '是表格软件的错误值';
   if (isPower(code)) return '被表格软件改成了科学计数';
@@ -66,8 +71,8 @@ export function spoiltWords(code: string): string {
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?=(?:\.0+)?$)/;
 
 /**
- * A code as it stood before a spreadsheet: half-width, without marks of text, nor the commas and decimals of a number
- * (`690….0`). What it has spoilt stays as it is; see {@link spoiltWords} and {@link isRounded}.
+ * Restores a code from a spreadsheet: half-width, without text markers, thousands separators and decimals (`690….0`). A
+ * damaged code stays as it is; see {@link spoiltWords} and {@link isRounded}.
  */
 export const plainCode = (written: string): string =>
   unmarked(plainCell(written))
@@ -79,7 +84,9 @@ const SHORTENED = /^(?:\d{12,}|0\d{4,}|\d+(?:\.\d+)?E[+-]?\d+)$/i;
 /** Texts that spreadsheets take for formulas, full-width marks included. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text marked so that it stays one in spreadsheets, which open a CSV file: nothing runs, and no digit is lost. */
+/**
+ * Marks a text so that spreadsheets keep it as text when they open a CSV file: no formula runs, and no digit is lost.
+ */
 export function markedText(text: string): string {
   if (SHORTENED.test(text)) return `="${text}"`;
   return FORMULA.test(text) ? `'${text}` : text;

@@ -3,7 +3,7 @@ const PRINTED =
   /(?<![\w¥.-])(?:[48]00[- ]?\d{3,4}[- ]?\d{3,4}|0\d{2,3}-\d{7,8}|1[3-9]\d[- ]?\d{4}[- ]?\d{4})(?![\w-]|\.\d)/g;
 const HOTLINE_DIGITS = 10;
 
-/** The address that dials a number, however it is printed. */
+/** Returns the `tel:` address of a number in any printed form. */
 export const dialling = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** A text cut at the telephone numbers in it: every second piece is one. */

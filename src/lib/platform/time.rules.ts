@@ -4,9 +4,9 @@ export const HOUR_MS = 3_600_000;
 /** A day, in ms. Shanghai has no summer time: all of them are as long. */
 export const DAY_MS = 86_400_000;
 
-/** The hour of Shanghai at which people begin to work: what is written to them once a day comes then, not at night. */
+/** Hour of Shanghai at which daily messages are sent, when people begin to work. */
 export const MORNING = 9;
-/** An hour of Shanghai at which few are in the shop. */
+/** Hour of Shanghai with few visitors. */
 export const NIGHT = 3;
 
 /** Asia/Shanghai is eight hours ahead of UTC all year round. */
@@ -61,7 +61,7 @@ export const windowText = (startsAt: number, endsAt: number): string =>
 export const dateTimeField = (ms: number | null): string =>
   ms === null ? '' : formatDateTime(ms).replace(' ', 'T');
 
-/** Said of a year outside {@link isOfOurTime}. */
+/** Error message for a year outside {@link isOfOurTime}. */
 export const YEAR_WORDS = '年份应是 2000 至 2100，请检查日期';
 
 /** True when the year of a moment (ms) is plausible for the shop, 2000 to 2100; other years are typing errors. */
@@ -90,8 +90,8 @@ export function addMonths(ms: number, months: number): number {
 }
 
 /**
- * The moment (ms UTC) of a day and time in Shanghai, `2026-11-20 14:05`, `2026-11-20T14:05` or `2026-11-20`; null for
- * what is none.
+ * Returns the moment (ms UTC) of a day and time in Shanghai, `2026-11-20 14:05`, `2026-11-20T14:05` or `2026-11-20`;
+ * null for any other text.
  */
 export function parseDateTime(text: string): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text.trim());
@@ -99,7 +99,10 @@ export function parseDateTime(text: string): number | null {
   return Number.isNaN(ms) || formatDate(ms) !== match?.[1] ? null : ms;
 }
 
-/** A day as people write it, `20270531`, `2027.5.31`, `2027/5/31` or `2027年5月31日`, as `2027-05-31`; else what is there. */
+/**
+ * Converts a written day, `20270531`, `2027.5.31`, `2027/5/31` or `2027年5月31日`, into `2027-05-31`; returns any other
+ * text as it is.
+ */
 export function plainDay(text: string): string {
   const [, year, month = '', day = ''] =
     /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(text) ??

@@ -26,7 +26,7 @@ export interface ZipFile {
   problem: string;
 }
 
-/** Packs files; pictures are packed already and go in as they are. */
+/** Packs files; pictures are compressed already and are stored as they are. */
 export async function packZip(
   files: readonly { name: string; content: string | Uint8Array }[],
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -40,8 +40,8 @@ export async function packZip(
 }
 
 /**
- * Unpacks an archive, file by file. Throws `invalid_form` on the field `file` for what is none or comes to more than
- * the limits, whatever its directory says and broken files counted.
+ * Unpacks an archive, file by file. Throws `invalid_form` on the field `file` for other files, and for archives over
+ * the limits: the bytes unpacked count, not the sizes in the directory, broken files included.
  */
 export async function* unpackZip(bytes: Uint8Array, limits: ZipLimits): AsyncGenerator<ZipFile> {
   const tooMany = tooMuch(`压缩包里的文件超过 ${limits.entries} 个，请分批导入。`);
@@ -88,14 +88,14 @@ function announcedEntries(bytes: Uint8Array): number {
 /** True for files that file managers add on their own. */
 const isLitter = (name: string): boolean => /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
 
-/** Names that lead out of the archive, or that a file system may read otherwise than we do. */
+/** Names that lead out of the archive, or that some file systems read differently. */
 function wrongName(name: string): string | null {
   const isPlain = !/[\\\0:]/.test(name) && !name.startsWith('/') && !name.split('/').includes('..');
   return isPlain ? null : '文件名里有不允许的路径。';
 }
 
 interface Unpacked {
-  /** Null for more than asked for, and for what is broken or shares its place in the archive with another entry. */
+  /** Null beyond the limit, and for a broken entry or one that shares its place in the archive with another. */
   unpacked: Uint8Array | null;
   /** Number of bytes unpacked, also of a broken file; the last bytes of a broken file may be missing. */
   inflated: number;

@@ -15,23 +15,23 @@ import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 const LATEST_ORDERS = 3;
 const MOST_CHEAPER = 4;
 
-/** What a member finds in its centre (`/user`, product §2.10). */
+/** Content of a member's account centre (`/user`, product §2.10). */
 export interface AccountCentre {
   orders: { counts: Record<OrderState | 'all', number>; latest: OrderSummary[] };
-  /** Empty before the approval, and once it has ordered. */
+  /** Steps to the first order; empty before the approval, and after the first order. */
   firstSteps: NextStep[];
   coupons: number;
   vouchers: number;
   unread: number;
-  /** Of what was saved last, what costs less now than it did then. */
+  /** Latest favourites whose price is now lower than when they were saved. */
   cheaper: Favourite[];
-  /** What its own rhythm says it is due to buy. */
+  /** Goods due by the member's own rhythm. */
   due: DueGoods[];
-  /** Who to call; null: nobody is named. */
+  /** Contact to call; null: none. */
   contact: { label: string; name: string; phone: string } | null;
 }
 
-/** Puts a member's centre together from what each part of the shop knows of it. */
+/** Collects a member's account centre from the parts of the shop. */
 export async function accountCentre(db: Db, member: Member, now: number): Promise<AccountCentre> {
   const [orders, coupons, unread, saved, due, admin] = await Promise.all([
     listOrders(db, member, { state: null, keywords: '', page: 1 }),

@@ -5,7 +5,7 @@ export const loginAnswer = z
   .object({ next: z.string().describe('接下来的页面'), company: z.string().describe('单位名称') })
   .meta({ id: 'Login' });
 
-/** The value of a text, undefined where it is no JSON. */
+/** Parses a JSON text; undefined where it is no JSON. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -14,7 +14,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** What a form held, as the login page hands it on; anything else is nothing. */
+/** Content of a form, as passed on by the login page; anything else is ignored. */
 const typedField = z
   .string()
   .max(LONGEST_CARRIED)
@@ -23,7 +23,7 @@ const typedField = z
   .optional()
   .catch(undefined);
 
-/** What both ways to log in carry along: where it goes on, and what is to be done first. */
+/** Fields passed through both ways to log in: the next page, and what is to be done first. */
 export const afterLoginFields = {
   next: z.string().optional(),
   typed: typedField.describe('登录失效时没有提交的内容（JSON），登录后带回原来的表单'),
@@ -31,7 +31,12 @@ export const afterLoginFields = {
   favourite: z.string().max(20).optional().catch(undefined).describe('登录前点了收藏的商品编号'),
   checkout: z.string().max(2000).optional().catch(undefined).describe('登录前点了去结算的购物车行编号'),
   wechat: z.literal('1').optional().catch(undefined).describe('1：绑定刚才扫码、还没有账户的微信'),
-  press: z.string().max(40).optional().catch(undefined).describe('登录表单的标记，同一标记只加购一次'),
+  idempotency_key: z
+    .string()
+    .max(40)
+    .optional()
+    .catch(undefined)
+    .describe('登录表单的标记，同一标记只加购一次'),
 };
 
 export type AfterLogin = z.output<z.ZodObject<typeof afterLoginFields>>;

@@ -33,15 +33,16 @@ import { goOnToCheckout } from '#lib/trade/checkout/checkout.service.ts';
 
 const UNSENT = '已登录。刚才的操作还没有提交，请检查填写的内容后再提交一次。';
 
-/** What the caller of a login is shown: where to go on, and who it is. */
+/** Answer to a login: the next page, and the company logged in. */
 interface LoginAnswer {
   next: string;
   company: string;
 }
 
 /**
- * What follows every login, whatever proved who it is: the cookies, and what the login came between. Who has not joined
- * to the end goes on with that, and staff with their work, unless something else was under way.
+ * Runs the steps after every login, by any method: sets the cookies, and completes the action that the login
+ * interrupted. A member with an incomplete registration continues with that, and staff with their work, unless an
+ * action was interrupted.
  */
 export async function afterLogin(
   { db, now, http }: { db: Db; now: number; http: APIContext },
@@ -52,7 +53,7 @@ export async function afterLogin(
   giveCookies(http, loggedIn);
   const done = [
     input.wechat ? await bindBrought(db, http.cookies, member.id, now) : null,
-    await addPressed(db, member, input, now),
+    await addPressed(db, member, { add: input.add, idempotencyKey: input.idempotency_key }, now),
     await addPressedFavourite(db, member, readId(input.favourite), now),
   ];
   const checkout = await goOnToCheckout(db, member, input.checkout, now);
@@ -73,13 +74,13 @@ interface Here {
   member: Member | null;
 }
 
-/** Where a browser goes, and what is said there. */
+/** Page to which the browser is sent, and the message shown there. */
 interface Outcome {
   to: string;
   said?: Flash;
 }
 
-/** What follows when the messaging app leads a browser back: always a page of the shop, whatever it brings. */
+/** Handles the return of a browser from the messaging app: always returns a page of the shop, for any parameters. */
 export async function afterWechat(
   here: Here,
   { state, code }: { state: string; code: string | undefined },
@@ -131,8 +132,9 @@ async function enteredOrKept(here: Here, { next }: CameBack, { account, holder }
 }
 
 /**
- * Binds the account of the messaging app that a browser brought to whoever has just logged in or registered with it. What
- * is to be said of it; null where it brought none any more. A refusal is said as well: the login stands without.
+ * Binds the account of the messaging app authorized in a browser to the member just logged in or registered. Returns
+ * the message to show; where the authorization has expired, a message about that. A refusal is a message as well: the
+ * login stays valid.
  */
 export async function bindBrought(
   db: Db,
@@ -151,18 +153,18 @@ export async function bindBrought(
   }
 }
 
-/** Characters of an address to go on to; a longer one is the home page. */
+/** Maximum length of the address of the next page; for a longer one the home page is used. */
 const LONGEST_NEXT = 2000;
-const KEPT = ['next', 'add', 'favourite', 'checkout', 'press'] as const;
+const KEPT = ['next', 'add', 'favourite', 'checkout', 'idempotency_key'] as const;
 const fields = z.object(afterLoginFields);
 
-/** What a login by the messaging app came between, as its ticket keeps it while the user is away there. */
+/** Returns the action interrupted by a login with the messaging app, in the form stored in its ticket. */
 export function errandText(asked: AfterLogin): string {
   const next = safeNext(asked.next);
   const kept = { ...asked, next: next === '/' || next.length > LONGEST_NEXT ? undefined : next };
   return new URLSearchParams(KEPT.flatMap((name) => (kept[name] ? [[name, kept[name]]] : []))).toString();
 }
 
-/** The same read again. */
+/** Parses the text of {@link errandText}. */
 export const errandOf = (text: string): AfterLogin =>
   fields.parse(Object.fromEntries(new URLSearchParams(text)));

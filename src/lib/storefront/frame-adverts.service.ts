@@ -3,10 +3,10 @@ import { type Advert, adverts } from '#lib/content/adverts/adverts.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { LayoutFlags } from '#lib/route.rules.ts';
 
-/** The slots of the frame, by the flags that show them. */
+/** Advert slots of the frame, by the flags that show them. */
 const SLOTS = { topAdvert: 'top', rightAdvert: 'right', bottomAdvert: 'bottom' } as const;
 
-/** What runs in the slots a route shows, but for what leads to a zone that is closed. `now` in ms. */
+/** Returns the adverts that run in the slots of a route, without those that lead to closed zones. `now` in ms. */
 export async function frameAdverts(
   db: Db,
   layout: LayoutFlags,

@@ -23,32 +23,32 @@ interface Floor {
   goods: GoodsView[];
 }
 
-/** Goods at a price for a time. Times in ms UTC. */
+/** Goods at a special price for a limited time. Times in ms UTC. */
 export interface RunningOffers {
   goods: GoodsView[];
-  /** When the first of them ends. */
+  /** Time at which the first of them ends. */
   endsAt: number;
-  /** The round that follows, today or tomorrow. */
+  /** Next round, today or tomorrow. */
   next: Round | undefined;
 }
 
-/** The home page as a visitor sees it, no goods twice. Times in ms UTC. */
+/** Content of the home page for a visitor, each goods only once. Times in ms UTC. */
 interface HomePage {
   banners: Advert[];
-  /** For who comes for the first time. */
+  /** Advert for first-time visitors. */
   newcomers: Advert | undefined;
-  /** On seckill now; null when nothing is. */
+  /** Goods on seckill now; null when there are none. */
   seckill: RunningOffers | null;
-  /** Where nothing is on seckill: the next round of today or tomorrow. */
+  /** Next round of today or tomorrow when nothing is on seckill. */
   nextSeckill: { round: Round; goods: RoundGoods[] } | null;
   daily: RunningOffers | null;
   floors: Floor[];
-  /** Zones that are open and have no floor, by their titles. */
+  /** Open zones without a floor, by their titles. */
   zones: { title: string; url: string }[];
   makers: LeadingMaker[];
-  /** Where all brands are; null while that page is closed. */
+  /** Address of the page of all brands; null while that page is closed. */
   brands: string | null;
-  /** The newest of both kinds. */
+  /** Latest articles of both kinds. */
   news: ArticleEntry[];
 }
 
@@ -61,15 +61,15 @@ const FLOORS: readonly [zone: Zone, remark: string][] = [
 ];
 const FURTHER_ZONES = ['lqzx', 'zhzq', 'hb', 'welfare', 'yyh', 'yjh', 'spike', 'mrtj'] as const;
 const TILES = 5;
-/** In a row behind what the offers are. */
+/** Number of tiles in the row of an offer. */
 const OFFER_TILES = 4;
 const NEWS = 4;
 const BRANDS = 8;
 
-/** Of a floor as many are found as may stand above it already. */
+/** Number of goods loaded for a floor: enough even where the parts above already show many of them. */
 const FOUND_OF_FLOOR = TILES * FLOORS.length + 2 * OFFER_TILES;
 
-/** The home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
+/** Loads the home page in some fifteen queries: the ids of every section first, then all goods at once. `now` in ms. */
 export async function homePage(db: Db, now: number): Promise<HomePage> {
   const inStock = { ...NO_FILTER, inStock: true };
   const [isRunning, isOpen, titleAt, banners, onSeckill, onDaily, seckills, dailies, makers, news, ...found] =
@@ -129,7 +129,7 @@ export async function homePage(db: Db, now: number): Promise<HomePage> {
   };
 }
 
-/** Chooses for one part of a page after the other: the first so many that no part before has. */
+/** Returns a function that chooses goods for the parts of a page in turn: the first goods that no earlier part has. */
 function onceEach(): <Of extends { goodsId: number }>(from: readonly Of[], most: number) => Of[] {
   const chosen = new Set<number>();
   return (from, most) => {
@@ -147,7 +147,7 @@ async function goodsOfNext(db: Db, rounds: readonly Round[], now: number): Promi
   return round && goods.length > 0 ? { round, goods } : null;
 }
 
-/** Every goods on the page, for its tags. */
+/** Returns all goods on the page, for its cache tags. */
 export const goodsOfHome = ({ seckill, nextSeckill, daily, floors }: HomePage): GoodsView[] => [
   ...(seckill?.goods ?? []),
   ...(nextSeckill?.goods ?? []).map(({ goods }) => goods),

@@ -35,7 +35,7 @@ import { recallLinesExport, recallsExport } from '#lib/trade/recalls/office/reca
 import { receiptExport } from '#lib/trade/receipts/receipt-desk.service.ts';
 import { z } from 'zod';
 
-/** By the page that shows the list, which also says who may see it. */
+/** Exported lists by the page that shows the list, which also defines the access rights. */
 const LISTS = {
   article_links: linkExport,
   article_votes: reasonExport,
@@ -91,7 +91,7 @@ export const getAdminExportList = defineCall({
   },
 });
 
-/** Rows on their way; once they stop, however they do, says how many left. */
+/** Passes rows through; when they end, for any reason, reports their number. */
 async function* counted<Row>(
   rows: AsyncIterable<Row>,
   done: (count: number) => Promise<void>,
@@ -107,7 +107,7 @@ async function* counted<Row>(
   }
 }
 
-/** What a list says leaves the shop: who took it is kept. */
+/** Writes an audit entry for an export of a list, with the user. */
 const recordExport = (
   db: Db,
   { id: actorId }: Member,

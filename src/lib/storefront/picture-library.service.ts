@@ -14,7 +14,7 @@ import { contractPictures } from '#lib/trade/contracts/contract-office.service.t
 import { pointsPictures } from '#lib/trade/points-mall/points-goods.service.ts';
 
 const PAGE_SIZE = 24;
-/** Where pictures are shown besides articles: what has its texts, and how its picture's place is called. */
+/** Places other than articles that show pictures: function that reads their texts, and name of the place. */
 const PLACES: readonly [
   read: (db: Db) => Promise<{ title: string; text: string }[]>,
   words: (title: string) => string,
@@ -27,7 +27,7 @@ const PLACES: readonly [
   [brandPictures, (title) => `品牌“${title}”`],
   [contractPictures, (title) => `合同“${title}”`],
 ];
-/** A picture in a text: its words, its key, what is said under it. */
+/** Pattern of a picture in a text: alternative text, key, caption. */
 const PICTURE =
   /(?:!\[((?:\\.|[^\]\\])*)\]\(<?)?\/picture\/article\/([a-z0-9]{16})-[^\s)>"]*(?:>?\s+"((?:\\.|[^"\\])*)")?/g;
 
@@ -36,12 +36,12 @@ interface LibraryPicture {
   key: string;
   url: string;
   alt: string;
-  /** The words under it where it was used last; empty for none. */
+  /** Caption where it was used last; empty for none. */
   caption: string;
   width: number;
   height: number;
   addedAt: number;
-  /** Where it is shown: `文章《怎样下单》`. */
+  /** Places that show it: `文章《怎样下单》`. */
   uses: string[];
 }
 
@@ -54,12 +54,12 @@ interface LibraryPage {
 
 type ArticleTexts = Awaited<ReturnType<typeof openPictures>>['texts'];
 
-/** Where each picture is shown, with what is said of it there, by its key. */
+/** Places of each picture, with its texts there, by its key. */
 type Uses = Map<string, { places: Set<string>; words: string; alt: string; caption: string }>;
 
 /**
- * The pictures that editors uploaded, the newest first, with where each is shown; those whose words, captions or places
- * hold `keywords`.
+ * Returns a page of the pictures uploaded by editors, newest first, with the places that show each; only those whose
+ * text, caption or places contain `keywords`.
  */
 export async function pictureLibrary(
   db: Db,
@@ -90,7 +90,7 @@ export async function pictureLibrary(
   return { list: all.slice(offset, offset + PAGE_SIZE), total: all.length, page, pages };
 }
 
-/** Takes a picture away that nothing shows. Throws `conflict` for one that something does, with where. */
+/** Deletes an unused picture. Throws `conflict` for one in use, with its places. */
 export async function removeUnusedPicture(db: Db, editor: Member, key: string, now: number): Promise<void> {
   await change(db, async (trx) => {
     const used = (await usesOf(trx, [])).get(key);
@@ -116,7 +116,7 @@ async function usesOf(db: Db, articles: ArticleTexts): Promise<Uses> {
   for (const { title, text, of } of articles) if (of === 'current') note(`文章《${title}》`, text);
   for (const [at, [, words]] of PLACES.entries())
     for (const { title, text } of places[at] ?? []) note(words(title), text);
-  // What is shown nowhere may still be in what can be restored or goes on.
+  // Pictures not shown anywhere may still be used in old versions and drafts.
   const shown = new Set(uses.keys());
   for (const { title, text, of } of articles)
     if (of !== 'current') note(`文章《${title}》的${SPARE[of]}`, text, (key) => shown.has(key));

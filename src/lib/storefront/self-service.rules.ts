@@ -1,13 +1,13 @@
 import type { RouteName } from '#lib/routes.rules.ts';
 
-/** A way to help oneself, as `/zzfw` shows it (product §2.13); its name is the title of its page. */
+/** A self-service entry of `/zzfw` (product §2.13); its name is the title of its page. */
 export interface SelfService {
   route: RouteName;
   icon: `i-lucide-${string}`;
   words: string;
 }
 
-/** All of them, in the order in which they are shown. */
+/** All self-service entries, in the order shown. */
 export const SELF_SERVICES: readonly SelfService[] = [
   {
     route: 'quick_purchase',

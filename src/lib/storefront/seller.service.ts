@@ -2,7 +2,7 @@ import { shopSetting } from '#lib/content/company.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Seller } from '#lib/trade/contracts/contracts.rules.ts';
 
-/** The company as the year's contract names it. */
+/** Returns the company as named in the year's contract. */
 export async function contractSeller(db: Db): Promise<Seller> {
   const [{ company, address }, licences] = await Promise.all([
     shopSetting(db, 'common_config'),

@@ -5,14 +5,14 @@ import { optionalText, requiredText } from '#lib/platform/http/call/common.field
 
 const LONGEST_FEES = 4000;
 
-/** A number as it is printed on papers: that of a hotline is neither a mobile nor a landline number. */
+/** A telephone number as printed on documents: a hotline number is neither a mobile nor a landline number. */
 const numberField = (what: string) =>
   z
     .string(`请填写${what}`)
     .trim()
     .regex(/^\d[\d-]{4,19}$/, `${what}是 5 至 20 个数字和横线，例如 400-800-1234`);
 
-/** Who the shop is, where bank transfers go, and what delivery costs; the same for everybody. */
+/** Form of the shop's settings: company, account for bank transfers, and delivery costs. */
 export const shopForm = z.object({
   company: requiredText('公司名称', 60, 2).meta({ label: '公司名称', size: 'half' }),
   hot_line: numberField('服务热线').meta({ label: '服务热线', size: 'half', kind: 'tel' }),

@@ -13,13 +13,13 @@ import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import { shopForm, type ShopInput } from '#lib/storefront/shop-desk.fields.ts';
 import { refundLimit, setRefundLimit } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 
-/** What the audit calls a change of these settings, and what it was made to. */
+/** Names of the audit actions on the shop's settings. */
 export const SHOP_ACTIONS = { 'shop.edit': '修改' } as const;
 export const SHOP_SUBJECT = 'shop:settings';
 
 const OVERTAKEN = '别人刚改过商城设置，这次没有保存。请看过差别再保存。';
 
-/** The shop's settings as their form holds them. */
+/** Returns the shop's settings in the form's fields. */
 export async function openShopSettings(db: Db): Promise<ShopInput> {
   const [company, bank, contact, back, limitFen] = await Promise.all([
     readShopSetting(db, 'common_config'),
@@ -42,8 +42,9 @@ export async function openShopSettings(db: Db): Promise<ShopInput> {
 }
 
 /**
- * Saves them, for all pages at once: one administrator after the other, so that none takes back what another has just
- * saved. Throws `conflict` where another has changed the same fields since the form was opened (`marks`).
+ * Saves the settings, effective on all pages at once. Administrators save one at a time, so that none reverts what
+ * another has just saved. Throws `conflict` where another has changed the same fields since the form was opened
+ * (`marks`).
  */
 export async function saveShopSettings(
   db: Db,

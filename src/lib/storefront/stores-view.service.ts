@@ -28,12 +28,12 @@ import { readId } from '#lib/platform/ids.rules.ts';
 import { readReturn, type ReturnDetail } from '#lib/trade/returns/returns-view.service.ts';
 import { type BalancePage, listBalance } from '#lib/trade/wallet/wallet-log.service.ts';
 
-/** A store with what its head office keeps an eye on. */
+/** A store with the data its head office monitors. */
 export interface StoreView extends Store, OrderTally {
   certificates: Standing;
 }
 
-/** The stores of a head office, or those that some words fit. Throws `forbidden`. */
+/** Returns the stores of a head office, or those that match keywords. Throws `forbidden`. */
 export async function storesView(
   db: Db,
   office: Pick<Member, 'id' | 'kind'>,
@@ -48,26 +48,26 @@ export async function storesView(
   return stores.map((store) => ({ ...store, ...tallies(store.id), certificates: storeStanding(store, now) }));
 }
 
-/** How a store stands with its certificates. */
+/** Returns the state of a store's certificates. */
 const storeStanding = (
   store: Pick<Store, 'isPassed' | 'application' | 'certifiedUntil'>,
   now: number,
 ): Standing => standingOf({ ...store, role: 'buyer' }, now) ?? { text: '', short: '', tone: 'good' };
 
-/** How it stands with a certificate that a store must show, or shows besides. */
+/** State of a required certificate, or of an optional one that is shown. */
 interface StoreCertificate {
   name: string;
   light: CertificateLight | 'waiting' | 'rejected' | 'quiet';
   words: string;
 }
 
-/** What a head office sees of one of its stores. */
+/** Data of one store for its head office. */
 interface StorePage {
   store: Store;
   standing: Standing;
   certificates: StoreCertificate[];
   orders: OrderPage;
-  /** The latest changes of its balance. */
+  /** Latest changes of its balance. */
   balance: BalancePage;
 }
 
@@ -103,7 +103,9 @@ function certificateOf({ slots }: CertificateGroup, now: number): StoreCertifica
   return { name, light: 'quiet', words: state === undefined ? '还没有上传' : '还没有提交' };
 }
 
-/** The page of a head office's store that an address names, or null: for pages, which answer it with "not found". */
+/**
+ * Returns the page of a head office's store named in an address, or null: for pages, which answer it with "not found".
+ */
 export async function findStorePage(
   db: Db,
   office: Pick<Member, 'id' | 'kind'>,
@@ -120,7 +122,7 @@ export async function findStorePage(
   }
 }
 
-/** An order of a head office's own store that an address names, with all that is to be read of it; null: there is none. */
+/** Returns an order of a head office's own store named in an address, with all its details; null: there is none. */
 export async function findStoreOrder(
   db: Db,
   office: Pick<Member, 'id' | 'kind'>,
@@ -133,8 +135,8 @@ export async function findStoreOrder(
 }
 
 /**
- * A return that an address names, for its buyer and, to read, for the head office of its store; null: it has none such.
- * `isOwn`: whether it is the buyer who looks.
+ * Returns the return named in an address, for its buyer and, read-only, for the head office of its store; null: there
+ * is none. `isOwn` is true for the buyer.
  */
 export async function findReturnFor(
   db: Db,
@@ -148,7 +150,7 @@ export async function findReturnFor(
   return mayRead ? { detail, isOwn } : null;
 }
 
-/** A page of the orders of a head office's own store, the newest first. Throws `forbidden` and `not_found`. */
+/** Returns a page of the orders of a head office's own store, newest first. Throws `forbidden` and `not_found`. */
 export async function storeOrders(
   db: Db,
   office: Pick<Member, 'id' | 'kind'>,
@@ -158,7 +160,7 @@ export async function storeOrders(
   return listOrders(db, member, query);
 }
 
-/** A store as calls return it; money in yuan, times in ms. */
+/** Converts a store to the answer of calls; money in yuan, times in ms. */
 export const toStoreState = (store: StoreView) => ({
   id: store.id,
   username: store.username,

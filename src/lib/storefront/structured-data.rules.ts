@@ -3,13 +3,13 @@ import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
-/** A thing of schema.org, as search engines read it. */
+/** A schema.org object for search engines. */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
 const NAME = '药仓';
 const absolute = (path: string, origin: string): string => new URL(path, origin).href;
 
-/** JSON for within a script element: no text of anybody ends it. */
+/** Returns JSON for a script element, escaped so that no text in it ends the element. */
 export const jsonForHtml = (things: readonly Thing[]): string =>
   JSON.stringify(
     things.length === 1
@@ -17,7 +17,7 @@ export const jsonForHtml = (things: readonly Thing[]): string =>
       : { '@context': 'https://schema.org', '@graph': things },
   ).replaceAll('<', '\\u003c');
 
-/** Where a page stands; the page itself is the last, without an address. */
+/** Returns the breadcrumbs of a page; the page itself is the last, without an address. */
 export const breadcrumbThing = (
   trail: readonly { name: string; href: string }[],
   here: string,
@@ -43,8 +43,8 @@ function availabilityOf({ isOnSale, stock }: Goods): string {
 }
 
 /**
- * A goods with the price that every visitor sees; null for prescription medicines, which are not advertised. What not
- * everybody may buy is named without an offer. No rank's price is in it.
+ * Returns a goods with the public price; null for prescription medicines, which are not advertised. Goods that not all
+ * visitors may buy have no offer. Prices of member ranks are not included.
  */
 export function productThing(
   goods: Goods,
@@ -79,7 +79,7 @@ export function productThing(
   };
 }
 
-/** What is written at an address; times in ms. */
+/** An article at an address; times in ms. */
 export interface Writing {
   title: string;
   summary: string;
@@ -101,7 +101,7 @@ export const articleThing = (writing: Writing, address: string): Thing => ({
   publisher: { '@type': 'Organization', name: NAME },
 });
 
-/** The shop and its search. */
+/** Returns the shop and its search. */
 export const siteThings = (origin: string, searchPath: string): Thing[] => [
   {
     '@type': 'Organization',

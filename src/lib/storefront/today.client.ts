@@ -6,9 +6,9 @@ import type { getAdminToday } from '#lib/storefront/shop-desk.calls.ts';
 const EVERY_MS = 30_000;
 
 /**
- * Keeps the counts in the office's menus and the list of today current, and says when something comes: the title of a tab that nobody looks at
- * counts it, the browser's badge shows all that waits, and the bell rings where it is switched on, in one tab of several
- * (product §2.15).
+ * Keeps the counts in the office's menus and the list of today current, and signals new tasks: the title of a hidden
+ * tab counts them, the browser's badge shows the total, and the bell rings where it is switched on, in one of several
+ * tabs (product §2.15).
  */
 export function followWaiting(): void {
   const title = document.title;
@@ -49,7 +49,10 @@ export function followWaiting(): void {
 
 const isOn = (): boolean => readStored(SESSION_KEYS.bell, 'local') === true;
 
-/** A browser rings only in a page in which a button was pressed: the press that switches it on rings too. */
+/**
+ * Shows the switch of the bell. Browsers allow sound only in a page with a button press, so switching it on rings as
+ * well.
+ */
 function offerBell(bell: HTMLButtonElement): void {
   const paint = (): void => bell.setAttribute('aria-pressed', String(isOn()));
   bell.hidden = false;
@@ -61,13 +64,13 @@ function offerBell(bell: HTMLButtonElement): void {
   paint();
 }
 
-/** Two tones, high then higher (Hz), each this long. */
+/** Two tones (Hz) of rising pitch; TONE_S is the duration of each (s). */
 const TONES_HZ = [660, 880];
 const TONE_S = 0.16;
 
 let context: AudioContext | null = null;
 
-/** Rings twice, softly; silent where the browser does not allow a sound yet. */
+/** Plays the two tones softly; silent where the browser does not allow sound yet. */
 function ring(): void {
   context ??= new AudioContext();
   const { currentTime: start } = context;
@@ -87,8 +90,8 @@ function ring(): void {
 const TODAY = '[data-today]';
 
 /**
- * Puts what waits now in the place of the open list of today, where the page has one: the focus stays on the task that has
- * it, and while that task is gone from the list, the list stays as it is.
+ * Refreshes the open list of today, where the page has one: the focus stays on its task, and the list is not replaced
+ * when that task is gone.
  */
 async function refreshToday(): Promise<void> {
   const list = document.querySelector<HTMLElement>(TODAY);

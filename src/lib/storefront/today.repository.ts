@@ -2,20 +2,20 @@ import { type AliasedExpression, sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { isRefunded } from '#lib/trade/invoices/refunded-invoices.query.ts';
 
-/** How much of something waits, and since when (ms). */
+/** Number of waiting items, and time (ms) since which the first has waited. */
 export interface Waiting {
   count: number;
   since: number | null;
 }
 
-/** A statement that finds what waits, each row with the moment it has waited since. */
+/** Statements that find the waiting items of each task, each row with the time since which it has waited. */
 const statements = (db: Db) => ({
   to_ship: db
     .selectFrom('orders')
     .select('paid_at as at')
     .where('state', '=', 'paid')
     .where('cancel_asked_at', 'is', null),
-  // Only a paid order has the moment; its state would lead to an index of all paid ones.
+  // Only paid orders have this time; a condition on the state would use an index of all paid ones.
   cancel_asked: db
     .selectFrom('orders')
     .select('cancel_asked_at as at')
@@ -30,7 +30,7 @@ const statements = (db: Db) => ({
   bank_refunds: db.selectFrom('order_refund').select('created_at as at').where('state', '=', 'waiting'),
   returns: db.selectFrom('order_return').select('created_at as at').where('state', '=', 'waiting'),
   returns_agreed: db.selectFrom('order_return').select('decided_at as at').where('state', '=', 'agreed'),
-  // By business, as the page lists them; those of closed accounts stand nowhere.
+  // One row per member, as on the page; without those of closed accounts.
   certificates: db
     .selectFrom('certificate')
     .select(({ fn }) => fn.min('submitted_at').as('at'))
@@ -38,7 +38,7 @@ const statements = (db: Db) => ({
     .where('member_id', 'not in', db.selectFrom('member').select('id').where('state', '=', sql.lit('closed')))
     .groupBy('member_id'),
   invoices: db.selectFrom('invoice').select('created_at as at').where('state', '=', 'waiting'),
-  // Only orders that had money back lead to one, which is far fewer than all that were issued.
+  // Starts from refunds, as only refunded orders are concerned: far fewer than all issued invoices.
   invoices_refunded: db
     .selectFrom(
       db
@@ -77,7 +77,7 @@ const statements = (db: Db) => ({
 
 export type TaskName = keyof ReturnType<typeof statements>;
 
-/** What of each task waits now. */
+/** Returns the waiting items of each task. */
 export async function findWaiting(db: Db): Promise<Record<TaskName, Waiting>> {
   const found = await Promise.all(
     Object.entries(statements(db)).map(async ([name, statement]) => {
@@ -92,7 +92,7 @@ export async function findWaiting(db: Db): Promise<Record<TaskName, Waiting>> {
   return Object.fromEntries(found) as Record<TaskName, Waiting>;
 }
 
-/** How much of some tasks waits now, counted up to `most`, in one statement: for what every page of the office shows. */
+/** Counts the waiting items of some tasks, up to `most` each, in one statement: for every page of the office. */
 export async function countWaiting(
   db: Db,
   names: readonly TaskName[],

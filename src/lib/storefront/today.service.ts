@@ -3,25 +3,25 @@ import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { pathOf, type RouteName, routeOf } from '#lib/routes.rules.ts';
 import { countWaiting, findWaiting, type TaskName } from '#lib/storefront/today.repository.ts';
 
-/** Something that waits for the staff. */
+/** A task of the staff with its waiting items. */
 export interface Task {
   name: TaskName;
   title: string;
   count: number;
-  /** How long the first of it has waited; empty where nothing does. */
+  /** Text on the waiting time of the first item; empty where there is none. */
   waited: string;
-  /** Whether that is longer than it should be. */
+  /** True when that is longer than the task may wait. */
   isLate: boolean;
   page: string;
 }
 
-/** Where a task is done: a page of the office, and what of it is shown. */
+/** Place of a task: a page of the office, and the query of its list. */
 interface Place {
   route: RouteName;
   query?: Readonly<Record<string, string>>;
 }
 
-/** What each task is called, where it is done, and how long it may wait (ms); in the order of a morning's work. */
+/** Tasks with title, place and maximum waiting time (ms), in the order of a morning's work. */
 const TASKS: readonly (readonly [name: TaskName, title: string, place: Place, mayWaitMs: number])[] = [
   ['cancel_asked', '买家申请取消', { route: 'order_desk', query: { mark: 'cancel_asked' } }, 4 * HOUR_MS],
   ['orders_missing', '召回缺货的订单', { route: 'order_desk', query: { mark: 'missing' } }, 4 * HOUR_MS],
@@ -47,7 +47,10 @@ const TASKS: readonly (readonly [name: TaskName, title: string, place: Place, ma
   ['feedback', '反馈待回复', { route: 'feedback_desk' }, 2 * DAY_MS],
 ];
 
-/** All that waits for the staff, and since when (product §2.15); what nothing waits of has a count of 0. */
+/**
+ * Returns all tasks of the staff with their waiting times (product §2.15); those without waiting items have a count of
+ * 0.
+ */
 export async function tasksOfToday(db: Db, now: number): Promise<Task[]> {
   const waiting = await findWaiting(db);
   return TASKS.map(([name, title, place, mayWaitMs]) => {
@@ -64,13 +67,19 @@ export async function tasksOfToday(db: Db, now: number): Promise<Task[]> {
   });
 }
 
-/** More of one task are not counted for a menu. */
+/** Maximum count of one task in a menu. */
 const MENU_MOST = 100;
-/** An order that misses goods waits to be sent, too; invoices after refunds are dear to find. */
+/**
+ * Tasks without a count in menus: orders that miss goods are also counted as waiting to be sent; invoices after refunds
+ * are expensive to find.
+ */
 const NOT_IN_MENUS: readonly TaskName[] = ['orders_missing', 'invoices_refunded'];
 const IN_MENUS = TASKS.filter(([name]) => !NOT_IN_MENUS.includes(name));
 
-/** How much waits on each page of the office, for its menus (product §2.15): by route; one task is counted up to 100. */
+/**
+ * Returns the number of waiting items of each page of the office, for its menus (product §2.15): by route; one task is
+ * counted up to 100.
+ */
 export async function waitingInMenus(db: Db): Promise<ReadonlyMap<RouteName, number>> {
   const counts = await countWaiting(
     db,

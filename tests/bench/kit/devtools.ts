@@ -28,7 +28,7 @@ type Listener = (parameters: Answer) => void;
 export interface Tab {
   send<T = Answer>(method: string, parameters?: Answer): Promise<T>;
   on(event: string, listener: Listener): void;
-  /** What an expression comes to in the page, promises waited for. */
+  /** Returns the value of an expression in the page; waits for promises. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }
@@ -73,8 +73,8 @@ interface Evaluated<T> {
 }
 
 /**
- * The browser prerenders only for who attaches to the tab: its pages then come and go as targets of their own, and
- * the prerendered one takes over from the one that was shown.
+ * The browser prerenders only for a client attached to the tab: its pages then come and go as targets of their own, and
+ * the prerendered one replaces the one that was shown.
  */
 async function openTab(wire: Wire, width: number, height: number): Promise<Tab> {
   const context = await wire.send<{ browserContextId: string }>('Target.createBrowserContext');
@@ -176,7 +176,7 @@ export async function until<T>(tab: Tab, expression: string): Promise<T> {
   }
 }
 
-/** Where the n-th visible element of a selector is, in px of the viewport. */
+/** Finds the position of the n-th visible element of a selector, in px of the viewport. */
 function spotOf(tab: Tab, selector: string, index: number): Promise<{ x: number; y: number }> {
   return until(
     tab,
@@ -198,7 +198,7 @@ export async function moveTo(tab: Tab, selector: string, index: number): Promise
   await tab.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...spot });
 }
 
-/** Presses the left button there, and lets go as people do, 80 ms later. */
+/** Presses the left button there, and releases it 80 ms later, as people do. */
 export async function press(tab: Tab, selector: string, index: number): Promise<void> {
   const spot = await spotOf(tab, selector, index);
   const button = { button: 'left', clickCount: 1, ...spot };

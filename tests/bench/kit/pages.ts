@@ -39,7 +39,7 @@ export async function pageAddresses({ db }: BenchShop): Promise<Record<string, A
     'list of a category': (index) => `/list?category=${code(index)}&sort=price&page=${1 + (index % 3)}`,
     table: (index) => `/list/table?page=${1 + (index % 100)}`,
     product: (index) => `/list/info/${goods[(index * 37) % goods.length]!.id}`,
-    // A price nobody asked for before: what other searches found is of no use.
+    // A price that was not searched for before: cached results of other searches are of no use.
     search: (index) => `/search?keywords=${word(index)}&max=${200_000 + index}`,
     'next page of a search': (index) => `/search?keywords=${word(index)}&page=${1 + (index % 2)}`,
   };

@@ -5,12 +5,12 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What the figure should stay at or under (`most`), or reach (`least`). */
+  /** Limit of the figure: upper (`most`) or lower (`least`). */
   budget?: { most: number } | { least: number };
   note?: string;
 }
 
-/** Whether a figure keeps its budget; null where it has none. */
+/** True when a figure keeps its budget; null where it has none. */
 function keepsBudget({ value, budget }: Figure): boolean | null {
   if (!budget) return null;
   return 'most' in budget ? value <= budget.most : value >= budget.least;
@@ -73,7 +73,7 @@ function readable(value: number): string {
   return value.toFixed(Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3);
 }
 
-/** What a part gets to work with. */
+/** Tools and data for a part. */
 export interface Bench {
   /** A folder of this run's own, deleted afterwards. */
   folder: string;
@@ -81,7 +81,7 @@ export interface Bench {
   isQuick: boolean;
   /** The shop of 20,000 goods that most parts look at; made when first asked for. */
   shop(): Promise<BenchShop>;
-  /** Says what is going on, on stderr. */
+  /** Reports progress on stderr. */
   say(text: string): void;
 }
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * What the shop's page cache is measured against: the least `node:http` can do with the same bytes and headers. One flat
- * list is the quickest form of headers it knows.
+ * Baseline for the shop's page cache: the least `node:http` can do with the same bytes and headers. One flat list is
+ * the quickest form of headers it knows.
  */
 process.once('message', ({ headers, body }: { headers: Record<string, string>; body: string }) => {
   const bytes = Buffer.from(body, 'base64');

@@ -18,7 +18,7 @@ export const startEmptyPage = (): Promise<RawServer> => serve('一行文字');
 /** An empty page that links to the next one, `/next`, which is the same again. */
 export const startLinkedEmptyPages = (): Promise<RawServer> => serve(LINK);
 
-/** What a page took next to an empty one, both in ms. */
+/** Compares the time of a page with that of an empty one, both in ms. */
 export const besideEmpty = (ms: number, emptyMs: number): string =>
   `${(ms / emptyMs).toFixed(2)} × an empty page (${Math.round(emptyMs)} ms)`;
 
@@ -41,7 +41,7 @@ export interface Packed {
   body: string;
 }
 
-/** A server that gives one answer to whatever it is asked. */
+/** A server that gives one answer to every request. */
 interface RawServer {
   origin: string;
   stop(): Promise<void>;

@@ -19,7 +19,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 type Number = (below: number) => number;
 
-/** How a name is typed; undefined where it cannot be typed so. */
+/** Ways to type a name; undefined where it cannot be typed so. */
 const WAYS: Record<string, { least: number; type(name: string, number: Number): string | undefined }> = {
   characters: { least: 0.99, type: (name) => name },
   initials: { least: 0.99, type: initialsOf },
@@ -32,7 +32,7 @@ const WAYS: Record<string, { least: number; type(name: string, number: Number): 
 };
 
 /**
- * How many of the names that nobody looked at while the search was made are among the first ten, by how they are typed:
+ * Measures how many of the names held out while the search was made are among the first ten, by the way they are typed:
  * whole, as far as the search box takes them. The last row is that of the makers by full pinyin with one slip.
  */
 export async function recallFigures(
@@ -60,8 +60,8 @@ const EACH = 200;
 const AMONG = 10;
 
 /**
- * How many goods of the list next to the project are among the first ten, asked for as purchasers do, in a shop of
- * these goods alone: of a list and of suggestions together.
+ * Measures how many goods of the list next to the project are among the first ten, searched for as purchasers do, in a
+ * shop of these goods alone: of a list and of suggestions together.
  */
 export async function rowFigures(db: Db, goods: readonly HeldOut[], label: string): Promise<Figure[]> {
   const figures: Figure[] = [];

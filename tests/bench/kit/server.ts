@@ -15,7 +15,7 @@ export interface ShopServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built shop on a database. `env` goes on top of quiet settings. Throws with what the server said. */
+/** Starts the built shop on a database. `env` goes on top of quiet settings. Throws with the server's output. */
 export async function startServer(
   databaseUrl: string,
   env: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** How long each run took, in ms; a tenth as many runs go before, uncounted. */
+/** Measures the time of each run, in ms; a tenth as many runs go before, uncounted. */
 export async function timeEach(runs: number, work: (index: number) => unknown): Promise<number[]> {
   const warmUp = Math.ceil(runs / 10);
   const samples: number[] = [];
@@ -10,7 +10,7 @@ export async function timeEach(runs: number, work: (index: number) => unknown): 
   return samples;
 }
 
-/** How long one piece of work takes, in ms, with what it gave. */
+/** Measures the time of one piece of work, in ms, and returns it with the result. */
 export async function timeOnce<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const startedAt = performance.now();
   const result = await work();

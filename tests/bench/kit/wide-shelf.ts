@@ -58,8 +58,8 @@ function cellsOf(file: string): string[][] {
 const distinct = (texts: string[]): string[] => [...new Set(texts.filter(Boolean))];
 
 /**
- * Whether a name belongs to the half that nobody looks at while the search is worked on: readings, limits and orders
- * are settled by the other half, and what is reported is measured on this one.
+ * True when a name belongs to the half that is held out while the search is worked on: readings, limits and orders are
+ * settled by the other half, and reported figures are measured on this one.
  */
 export function isUnseen(name: string): boolean {
   let hash = 2_166_136_261;
@@ -72,7 +72,7 @@ const BRANDS = 20_000;
 const LUCKY =
   '康健宁安泰和平福瑞华仁济世堂金银龙凤虎神圣天元正大通达顺利隆昌盛兴旺诺克可立舒欣悦美佳益佰仲景修葵白云山海河江东西南北';
 
-/** What a very large shop is searched for. */
+/** Names to search for in a very large shop. */
 export interface Names {
   generics: string[];
   makers: string[];
@@ -108,7 +108,8 @@ export const COLUMNS = [
 
 /**
  * Fills an empty, migrated database with so many made-up goods, every name once where there is room and then the common
- * ones more often than the rare: a quarter with a brand, one in twenty with the brand in its name, one in ten a device by its number.
+ * ones more often than the rare: a quarter with a brand, one in twenty with the brand in its name, one in ten a device
+ * by its number.
  */
 export async function fillShelf(db: Db, count: number, { generics, makers }: Names): Promise<void> {
   const number = seededNumbers(7);

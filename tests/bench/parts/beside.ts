@@ -14,7 +14,7 @@ const CACHED = '/help';
 const PRINCIPLES = ['阿莫西林', '布洛芬', '奥美拉唑', '氯雷他定', '甲硝唑', '头孢克肟', '缬沙坦', '二甲双胍'];
 const FORMS = ['胶囊', '片', '颗粒', '缓释片', '口服溶液'];
 
-/** How long the open shop keeps others waiting while another process imports a long list of goods. */
+/** Time for which the open shop keeps others waiting while another process imports a long list of goods. */
 export const besidePart: Part = {
   name: 'beside',
   what: `the open shop while ${GOODS} goods are imported`,
@@ -83,7 +83,7 @@ function goodsList(count: number): string {
   return [header, ...rows].map((cells) => cells.join('\t')).join('\n');
 }
 
-/** Imports as staff do: by the command, in a process of its own. Throws with what it said. */
+/** Imports as staff do: by the command, in a process of its own. Throws with its output. */
 async function importList(url: string, list: string): Promise<{ goods: number; seconds: number }> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['scripts/import.ts', list], {

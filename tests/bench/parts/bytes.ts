@@ -75,7 +75,7 @@ const VISITS: Visit[] = [
   { name: 'cart', path: '/cart/step1', budget: CHECKOUT, isMember: true },
 ];
 
-/** What each kind of page transfers before anybody touches it. */
+/** Bytes that each kind of page transfers before any user input. */
 export const bytesPart: Part = {
   name: 'bytes',
   what: 'bytes and requests per kind of page',

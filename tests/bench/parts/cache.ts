@@ -12,7 +12,7 @@ const OWN_CLIENT = fileURLToPath(new URL('../kit/load.ts', import.meta.url));
 
 /** Keeps some connections busy with one page and counts the answers. */
 interface LoadGenerator {
-  /** What bounds the figures, for the table's notes. */
+  /** Bounds of the figures, for the table's notes. */
   note: string;
   /** Answers per second. */
   load(url: string, connections: number, seconds: number): Promise<number>;

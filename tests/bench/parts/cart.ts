@@ -187,7 +187,7 @@ async function fillCart({ db, member }: BenchShop): Promise<void> {
   });
 }
 
-/** What to fill the cart up with, of goods bought each month that are not in it. */
+/** Measures the proposals that fill up the cart, from goods bought each month that are not in it. */
 async function proposals({ db, member }: BenchShop): Promise<Figure> {
   const chain = await member('chain');
   const goods = await db

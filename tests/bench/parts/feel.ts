@@ -15,7 +15,7 @@ import type { BenchShop } from '../kit/shop.ts';
 
 const BUTTON = 'form.add button:not([type="button"])';
 
-/** What a buyer feels, in Chromium on the built shop. */
+/** Response times as a buyer feels them, in Chromium on the built shop. */
 export const feelPart: Part = {
   name: 'feel',
   what: 'press to next page beside an empty one, add to cart to badge, heart, number and wallet filter to what they show',
@@ -42,10 +42,10 @@ export const feelPart: Part = {
   },
 };
 
-/** From the button going down, in ms. */
+/** Time in ms from the button going down. */
 interface Pressed {
   painted: number;
-  /** When the page made ready took the other's place; null if it was loaded only then. */
+  /** Time at which the prerendered page replaced the other; null if it was loaded only then. */
   inPlace: number | null;
 }
 
@@ -105,8 +105,8 @@ function figuresOf(seen: readonly Pressed[], link: string, empty?: readonly Pres
 }
 
 /**
- * Has a page note in `window.shownAfter` how long after the event that acts (ms) what `state` gives is another, painted:
- * links and 加购 act when the button goes down, other buttons when it comes up.
+ * Has a page note in `window.shownAfter` how long after the event that acts (ms) what `state` gives is another,
+ * painted: links and 加购 act when the button goes down, other buttons when it comes up.
  */
 const watch = (
   tab: Tab,
@@ -123,7 +123,7 @@ const watch = (
     requestAnimationFrame(look);
   }, true)`);
 
-/** Presses an element of a page that is watched; how long until what is watched has changed (ms). */
+/** Presses an element of a watched page; returns the time until what is watched has changed (ms). */
 async function pressWatched(tab: Tab, selector: string, index: number): Promise<number> {
   await moveTo(tab, selector, index);
   await press(tab, selector, index);

@@ -16,7 +16,7 @@ const SCREENS = { desktop: { width: 1366, height: 900 }, 'slow phone': { width: 
 
 type Device = keyof typeof SCREENS;
 
-/** What a browser reports of a page. Times in ms from the start of the visit. */
+/** Values a browser reports of a page. Times in ms from the start of the visit. */
 interface Observed {
   /** first contentful paint */
   fcp: number;
@@ -25,11 +25,11 @@ interface Observed {
   /** the sum of all layout shifts */
   cls: number;
   longTasks: number[];
-  /** What the largest contentful paint was. */
+  /** Element of the largest contentful paint. */
   element: string;
 }
 
-/** Somebody with a browser of their own, at first without cookies and with nothing cached. */
+/** A visitor with a browser of its own, at first without cookies and with nothing cached. */
 interface Visitor {
   tab: Tab;
   /** Visits a page and watches it until the network is quiet. Throws where it does not answer 200, or shows nothing. */
@@ -53,7 +53,7 @@ const TELL = `({
   status: performance.getEntriesByType('navigation')[0].responseStatus,
 })`;
 
-/** Lets somebody come who has not been here before. A slow phone has a processor four times slower than this one. */
+/** Opens the browser of a new visitor. A slow phone has a processor four times slower than this one. */
 async function welcome(browser: Devtools, device: Device): Promise<Visitor> {
   const screen = SCREENS[device];
   const tab = await browser.openTab(screen.width, screen.height);
@@ -82,7 +82,7 @@ async function slowDown(tab: Tab, screen: { width: number; height: number }): Pr
   await tab.send('Network.emulateNetworkConditions', SLOW_4G);
 }
 
-/** Follows a tab's requests without asking the page, which has work to do; gives a wait for a second without any. */
+/** Follows a tab's requests without using the page, which is busy; returns a wait for a second without requests. */
 function watchTraffic(tab: Tab): () => Promise<void> {
   const open = new Set<unknown>();
   let lastAt = 0;
@@ -109,7 +109,7 @@ const LARGEST_PAINT_MS = 900;
 
 const EMPTY = 'empty page';
 
-/** One kind of visit, made again and again by somebody new. */
+/** One kind of visit, made again and again by a new visitor. */
 interface Visit {
   name: string;
   device: Device;
@@ -119,7 +119,7 @@ interface Visit {
   seen: Observed[];
 }
 
-/** What somebody waits for who comes here for the first time, in Chromium on the built shop. */
+/** Waiting times of a first visit, in Chromium on the built shop. */
 export const firstVisitPart: Part = {
   name: 'first-visit',
   what: 'first and largest paint of a first visit, beside an empty page',
@@ -171,7 +171,7 @@ async function visitsOf(shop: BenchShop, origin: string, emptyOrigin: string): P
   ];
 }
 
-/** A machine is slower at one time than at another, so every kind has its turn in each round. */
+/** A machine's speed varies over time, so every kind is measured in each round. */
 async function byTurns(browser: Devtools, visits: Visit[], rounds: number): Promise<void> {
   // Not counted: the server makes and keeps the pages.
   for (const visit of visits.filter(({ device }) => device === 'desktop')) await visitOnce(browser, visit);

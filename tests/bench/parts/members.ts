@@ -18,7 +18,7 @@ const MEMBERS = 20_000;
 const SMALL = 2000;
 const now = Date.now();
 
-/** Pages by who opens them; none is in the cache, as each is somebody's own. */
+/** Pages by the user who opens them; none is in the cache, as each is personal. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   buyer: ['/user', '/zhzx/basic', '/zhzx/zzzj', '/wdxx', '/addr', '/api/user/base'],
   chain: ['/ddgl'],

@@ -6,11 +6,11 @@ import { startServer } from '../kit/server.ts';
 const AT_ONCE = 3;
 const PAGES = 6000;
 const SEARCHES = 50_000;
-/** One search in so many is of a page; the rest are suggestions, as while somebody types. */
+/** One search in so many is of a page; the rest are suggestions, as while a user types. */
 const PAGE_EVERY = 10;
 const WORDS = ['阿莫西林', '头孢', 'amxl', '胶囊', '维生素', 'gan', '布洛芬', '板蓝根', 'x', '三九'];
 
-/** What the process holds after much use: a page remembered is cheap, a search made once leaves nothing. */
+/** Memory the process holds after much use: a cached page is cheap, a search made once leaves nothing. */
 export const memoryPart: Part = {
   name: 'memory',
   what: `memory after ${PAGES} pages and ${SEARCHES} distinct searches at 20,000 goods`,

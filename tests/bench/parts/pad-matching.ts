@@ -12,10 +12,10 @@ import { join } from 'node:path';
 const LINES = 2000;
 const RUNS = 5;
 const SHELVES = [20_000, 1_000_000];
-/** What a member waits for its list at most (ms). */
+/** Longest time a member waits for its list (ms). */
 const MOST_MS = 3000;
 
-/** A list of 2,000 lines matched at two sizes of shops. */
+/** Matching of a list of 2,000 lines at two sizes of shops. */
 export const padMatchingPart: Part = {
   name: 'pad-matching',
   what: 'a list of 2,000 lines matched at 20,000 and 1,000,000 goods',

@@ -55,7 +55,7 @@ async function measure(shop: BenchShop, bench: Bench, budgetMs: number): Promise
   }
 }
 
-/** What of these times is the client's and the connection's own. */
+/** Measures the client's and the connection's own share of these times. */
 async function floor(origin: string, runs: number): Promise<Figure> {
   const samples = await timeEach(runs, () => fetchPage(`${origin}/favicon.svg`));
   return { name: 'a file, for comparison', value: median(samples), unit: 'ms', note: 'favicon.svg, p50' };

@@ -15,7 +15,7 @@ import { recallFigures, rowFigures } from '../kit/recall.ts';
 import { timeEach, timeOnce, seededNumbers } from '../kit/timing.ts';
 import { fillShelf, knownNames, type Names, realGoods, realNames } from '../kit/wide-shelf.ts';
 
-/** What somebody types into the search box. */
+/** Input typed into the search box. */
 interface Query {
   kind: 'characters' | 'initials' | 'pinyin' | 'slip' | 'long slip' | 'pack' | 'code' | 'maker';
   keywords: string;
@@ -86,7 +86,7 @@ const SHELVES: readonly Shelf[] = [
   { engine: 'postgres', goods: MILLION },
 ];
 
-/** Suggestions over shops of three sizes on both engines, what is found of names never seen, what the index takes. */
+/** Suggestions over shops of three sizes on both engines, hits for names never seen, and the size of the index. */
 export const searchPart: Part = {
   name: 'search',
   what: 'suggestions at 10,000, 100,000 and 1,000,000 goods, and names never seen among the first ten',
@@ -188,7 +188,9 @@ async function measure(
   }
 }
 
-/** Waits until the words of the index are in memory, as in a shop that is open. Returns the way to let them go. */
+/**
+ * Waits until the words of the index are in memory, as in a shop that is open. Returns a function that releases them.
+ */
 async function wordsHeld(db: Db): Promise<() => void> {
   const failed = Promise.withResolvers<never>();
   const stop = holdWords(db, failed.reject);

@@ -3,7 +3,7 @@ import { routeOf, type RouteName } from '#lib/routes.rules.ts';
 import { SHEET_COOKIE } from '#lib/platform/styles/sheet-names.rules.ts';
 import { TEMPLATES } from '#tests/support/templates.ts';
 
-/** What a page costs before anybody touches it; bytes are those that came over the wire, without headers. */
+/** Weight of a page before any user input; bytes are those that came over the wire, without headers. */
 export interface Weight {
   js: number;
   css: number;
@@ -16,7 +16,7 @@ export interface Weight {
   bytes: number;
 }
 
-/** A weight with the paths that were fetched, to say in a failure what was too much. */
+/** A weight with the paths that were fetched, to show in a failure what was too much. */
 interface Weighed extends Weight {
   fetched: string[];
 }
@@ -25,20 +25,22 @@ interface Weighed extends Weight {
 export interface Scales {
   /** Forgets what was fetched before and what the browser knows of the shop's sheet; call before going to a page. */
   clear(): Promise<void>;
-  /** What was fetched since, once the network is quiet. */
+  /** Returns what was fetched since, once the network is quiet. */
   read(): Promise<Weighed>;
 }
 
-/** Bytes of a file as it is sent, whether the browser fetched it or had it in memory. */
+/** Bytes of a file as it is sent, fetched or from the browser's memory. */
 async function sentBytes(request: Request): Promise<number> {
   const length = (await request.response())?.headers()['content-length'];
   return length === undefined ? (await request.sizes()).responseBodySize : Number(length);
 }
 
-/** Whether the browser fetched a page in advance, as the pointer rests on its link. */
+/** True when the browser fetched a page in advance, as the pointer rests on its link. */
 const isAhead = async (request: Request): Promise<boolean> => 'sec-purpose' in (await request.allHeaders());
 
-/** Chromium at times reports a pointer at 0, 0 that nobody moved; pages that wait for a person would take it for one. */
+/**
+ * Chromium at times reports a pointer at 0, 0 that was not moved; pages that wait for a person would take it for one.
+ */
 function ignoreStillPointer(): void {
   const ignore = (event: PointerEvent): void => {
     if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
@@ -46,7 +48,7 @@ function ignoreStillPointer(): void {
   window.addEventListener('pointermove', ignore, { capture: true });
 }
 
-/** Has a page's browser keep no file it fetched, and counts what it fetches. */
+/** Makes a page's browser keep no file it fetched, and counts what it fetches. */
 export async function putOnScales(page: Page): Promise<Scales> {
   let finished: Request[] = [];
   const devtools = await page.context().newCDPSession(page);
@@ -110,7 +112,7 @@ const CHECKOUT: Weight = {
   bytes: 81 * KB,
 };
 
-/** The first page of a visit has the styles it needs within it, zones their own besides; the next ones are lean. */
+/** The first page of a visit has the styles it needs within it, zones also their own; the next ones are lean. */
 const withStyles = (name: RouteName, budget: Weight): Weight => ({
   ...budget,
   // Packed quickly for the first who asks; the page cache then packs it well, to at most 28 KB (`npm run bench bytes`).
@@ -119,7 +121,10 @@ const withStyles = (name: RouteName, budget: Weight): Weight => ({
   bytes: budget.bytes + (IN_TWO_PARTS.has(name) ? 60 : 47) * KB,
 });
 
-/** Pages whose first frame waits for their goods have the styles of it twice (docs/performance.md), which brotli packs well. */
+/**
+ * Pages whose first frame waits for their goods have the styles of it twice (docs/performance.md), which brotli packs
+ * well.
+ */
 const IN_TWO_PARTS = new Set<RouteName>([
   'home',
   'goods',
@@ -143,7 +148,7 @@ const OWN: Partial<Record<RouteName, Weight>> = {
 };
 
 const OF_MEMBERS = new Map<RouteName, Weight>([
-  // What is due to a member is a part of its own, asked for after all else (decision 77).
+  // Goods due to a member are a part of its own, requested after all else (decision 77).
   ['home', { ...MEMBER, requests: 13 }],
   ...(['list', 'goods', 'search', 'help', 'help_ddzf', 'help_tsjy', 'news'] as const).map(
     (name) => [name, MEMBER] as const,
@@ -161,7 +166,7 @@ const OF_MEMBERS = new Map<RouteName, Weight>([
   ['favourites', { ...CHECKOUT, requests: 18, elements: 960, bytes: 125 * KB }],
 ]);
 
-/** What a page may cost the first time a reader opens it, see {@link Weight}; undefined where nothing bounds it. */
+/** Returns the limits of a page the first time a reader opens it, see {@link Weight}; undefined where it has none. */
 export function budgetOf(name: RouteName, isMember: boolean): Weight | undefined {
   const route = routeOf(name);
   const isPublic = route.access === 'public';

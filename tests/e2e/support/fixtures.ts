@@ -14,17 +14,17 @@ import { copySqlite } from '#tests/support/databases.ts';
 import { startServer } from '#tests/support/server.ts';
 import { BASE_DATABASE } from '#tests/e2e/support/global-setup.ts';
 
-/** Until what a new width brings is styled and painted, and islands that came into sight know of it. */
+/** Waits until the parts of a new width are styled and painted, and islands that came into sight know of it. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** What a browser complains of; `expected` drops those a test provokes on purpose. */
+/** Errors and warnings of a browser; `expected` drops those a test provokes on purpose. */
 interface Complaints {
   all(): string[];
   expected(words: RegExp): void;
-  /** What was received so far, but for what was expected; forgets it, for a page that goes on to another test. */
+  /** Returns those received so far, but for expected ones; forgets them, for a page that goes on to another test. */
   take(expected?: RegExp): string[];
 }
 
@@ -76,7 +76,10 @@ async function startWorkerShop(): Promise<WorkerShop> {
   };
 }
 
-/** How long each script is held back, ms: `SLOW_SCRIPTS=800` finds tests and screens that lose what comes before scripts. */
+/**
+ * Time for which each script is held back, ms: `SLOW_SCRIPTS=800` finds tests and screens that lose what comes before
+ * scripts.
+ */
 const SLOW_SCRIPTS = Number(process.env.SLOW_SCRIPTS ?? 0);
 
 /** Holds back the scripts of every page of a browser where that is asked for. */
@@ -88,7 +91,7 @@ async function holdScripts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** A page of somebody else's browser, logged in as a demo account or not at all. Close its context. */
+/** A page of another user's browser, logged in as a demo account or not at all. Close its context. */
 export async function anotherPage(
   browser: Browser,
   shop: WorkerShop,
@@ -124,7 +127,7 @@ export async function reactIsland(page: Page, name: string): Promise<Locator> {
 }
 
 interface TestFixtures {
-  /** An empty page whose browser knows where the pointer is: the headless shell says so late, as if it had moved. */
+  /** An empty page whose browser knows the pointer's place: the headless shell reports it late, as if it had moved. */
   page: Page;
   /** Everything the browser complained of; what is left at the end fails the test. */
   complaints: Complaints;
@@ -175,7 +178,7 @@ export const test = shopTest.extend<TestFixtures>({
   },
   loginAs: async ({ page, loginInOtherTab }, use) => {
     await use(async (username) => {
-      // An open page of another member notices the new account and reloads itself, which would cross what comes next.
+      // An open page of another member notices the new account and reloads itself, which would disturb the next step.
       if (page.url() !== 'about:blank') await page.goto('about:blank');
       await loginInOtherTab(username);
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeBaseShop } from '#tests/support/base-shop.ts';
 import { ensureBuild } from '../../../scripts/prepare/build.mjs';
 
-/** Where workers find the base database; set for their processes by the environment. */
+/** Environment variable with the base database of the workers, set for their processes. */
 export const BASE_DATABASE = 'E2E_BASE_DATABASE';
 
 /** Builds the shop and its base database once; workers copy it. Returns the teardown. */

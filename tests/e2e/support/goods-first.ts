@@ -7,7 +7,7 @@ const ZONES: readonly string[] = [
   ...(['yyh', 'yyh_list', 'ppzq', 'ppzq_info', 'zqmb', 'hdmb', 'list_other'] as const),
 ] satisfies RouteName[];
 
-/** How a page stands in its window before anybody scrolls; lengths in px. */
+/** Measures a page in its window before any scrolling; lengths in px. */
 export const measured = (page: Page) =>
   page.evaluate(() => {
     const boxes = (selector: string) =>
@@ -17,14 +17,14 @@ export const measured = (page: Page) =>
     const dock = boxes('nav[aria-label="底部导航"]')[0]?.height ?? 0;
     return {
       first: boxes('main :is([data-goods-id], .ticket, .set, .brand-cards > li)')[0]?.top ?? Infinity,
-      // What is cut by the dock is not whole.
+      // Rows cut by the dock are not whole.
       whole: boxes('.goods-table tbody tr').filter(({ bottom }) => bottom <= innerHeight - dock).length,
       tallest: Math.max(0, ...boxes('.goods-table tbody tr').map(({ height }) => height)),
       banner: boxes('.zone-head')[0]?.height ?? null,
       // A list with filters, not blocks or cards alone.
       isListed: document.querySelector('.zone #filters') !== null,
       dock,
-      // Where the page ends: neither before the window, as with a strip for a bar that is not there, nor beyond it.
+      // End of the page: neither before the window, as with a strip for a bar that is not there, nor beyond it.
       width: document.documentElement.scrollWidth,
       body: document.body.getBoundingClientRect().right,
     };

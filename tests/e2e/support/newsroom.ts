@@ -30,7 +30,7 @@ export async function writeArticle(
   return { id, title };
 }
 
-/** What readers see of an article, as Markdown. */
+/** Returns the text of an article that readers see, as Markdown. */
 export async function publishedBody(db: Db, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('article')
@@ -42,7 +42,7 @@ export async function publishedBody(db: Db, id: number): Promise<string | undefi
   return row?.body;
 }
 
-/** Where readers find an article of {@link TOPIC} without an alias. */
+/** Returns the readers' address of an article of {@link TOPIC} without an alias. */
 export const addressFor = (id: number): string => `/help/xrzn/gwzn?id=${id}`;
 
 /** Opens the editor and waits until it can be typed into. */
@@ -61,7 +61,7 @@ export async function markdownOf(page: Page): Promise<Locator> {
   return page.locator('textarea[name=body]');
 }
 export const saveStateOf = (page: Page): Locator => page.locator('[data-save-state]');
-/** Puts the caret at the end of the text. The browser says where the caret went with the next frame. */
+/** Puts the caret at the end of the text. The browser reports the caret's place with the next frame. */
 export async function toEnd(page: Page): Promise<void> {
   const text = textOf(page);
   await text.focus();

@@ -3,11 +3,11 @@ import { listenToComplaints, shopTest } from '#tests/e2e/support/fixtures.ts';
 import { type Scales, putOnScales } from '#tests/e2e/support/budgets.ts';
 import { sessionCookies } from '#tests/support/login.ts';
 
-/** Somebody's browser that stays open from test to test. */
+/** A reader's browser that stays open from test to test. */
 interface Reader {
   page: Page;
   scales: Scales;
-  /** What it complained of since it was last asked, but for what was expected. */
+  /** Returns its errors and warnings since the last call, but for expected ones. */
   complaints(expected?: RegExp): string[];
 }
 

@@ -6,11 +6,11 @@ export interface Shift {
   at: number;
   /** Its share of the page's cumulative layout shift. */
   value: number;
-  /** What moved, from where, to where. */
+  /** Elements that moved, from where, to where. */
   of: string[];
 }
 
-/** What the browser reports of it; the DOM's types do not have it yet. */
+/** Entry that the browser reports; the DOM's types do not have it yet. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
@@ -36,6 +36,6 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved in the page so far. */
+/** Returns what has moved in the page so far. */
 export const shiftsOf = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);

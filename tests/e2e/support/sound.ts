@@ -7,8 +7,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Fails on anything axe finds against WCAG 2.2 AA in the page, or in one element of it (a selector), with what and where.
- * Reads axe into a document once.
+ * Fails on anything axe finds against WCAG 2.2 AA in the page, or in one element of it (a selector), with what and
+ * where. Reads axe into a document once.
  */
 export async function expectNoAxeFindings(page: Page, within?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
@@ -17,7 +17,7 @@ export async function expectNoAxeFindings(page: Page, within?: string): Promise<
       const { axe: auditor } = window as unknown as { axe: typeof axe };
       const { violations, passes } = await auditor.run(selector ?? document, {
         runOnly: { type: 'tag', values: tags },
-        // What passed is not listed element by element: that is half of its time on a page of goods.
+        // Checks that passed are not listed element by element: that is half of the time on a page of goods.
         resultTypes: ['violations'],
       });
       /** Under a bar that stays at the window's edge; the page scrolls it from there. */
@@ -75,7 +75,7 @@ export async function expectNothingCut(page: Page): Promise<void> {
   expect(await page.evaluate(findCut), 'cut or out of reach').toEqual([]);
 }
 
-/** Runs in the page. Says what is cut, and by which element. */
+/** Runs in the page. Lists what is cut, and by which element. */
 function findCut(): string[] {
   const MOST = 12;
   const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
@@ -98,12 +98,12 @@ function findCut(): string[] {
   const around = function* (start: Element): Generator<Element> {
     for (let next: Element | null = start; next && next !== document.body; next = next.parentElement) {
       yield next;
-      // What is fixed lies in the window, whatever is around it.
+      // Fixed elements lie in the window, independent of what is around them.
       if (styleOf(next).position === 'fixed') return;
     }
   };
 
-  /** What hides a side of a line of words from the reader, or all of it; null where it can be read. */
+  /** Finds what hides a side of a line of words from the reader, or all of it; null where it can be read. */
   const hiddenBy = (start: Element, line: DOMRect): { edge: Element; isAll: boolean } | null => {
     let [canScrollX, canScrollY] = [false, false];
     for (const element of around(start)) {
@@ -140,7 +140,7 @@ function findCut(): string[] {
         found.add(`“${words.slice(0, 24)}” breaks in ${nameOf(isOfOneLine)}`);
       }
       const edges = lines.map((line) => hiddenBy(element, line));
-      // What is wholly behind an edge is folded away, unless others of its lines are not.
+      // Lines wholly behind an edge are folded away, unless others of its lines are not.
       const cut = edges.find((by) => by && (!by.isAll || edges.includes(null)));
       if (cut) found.add(`“${words.slice(0, 24)}” is cut by ${nameOf(cut.edge)}`);
     }

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 /** In front of each text that was translated. */
 export const MARK = '译';
 
-/** Does to a page what translators of the browser do to it; runs within the page. */
+/** Changes a page as translators in the browser do; runs within the page. */
 function translatePage(mark: string): void {
   const LEFT = '[translate="no"], font, script, style, noscript, textarea, title, template, option';
-  /** How long its own server takes to answer, ms. */
+  /** Time its own server takes to answer, ms. */
   const LATENCY = 150;
   const waiting = new Set<Node>();
   const translate = (root: Node): void => {
@@ -39,7 +39,7 @@ function translatePage(mark: string): void {
 }
 
 /**
- * Has a page translated now, and again whenever it changes: texts are taken out, and `<font>` elements with other words put
- * in their places, but for what says that it must not be translated.
+ * Translates a page now, and again with each change of it: texts are taken out, and `<font>` elements with other words
+ * put in their places, but for what is marked as not to be translated.
  */
 export const translate = (page: Page): Promise<void> => page.evaluate(translatePage, MARK);

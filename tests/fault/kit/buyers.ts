@@ -49,7 +49,7 @@ export async function makeBuyers(shop: FaultShop, count: number, balanceFen = 0)
   return buyers;
 }
 
-/** Thrown where the shop refused or failed; the answer says how. */
+/** Thrown where the shop refused or failed; the answer states the reason. */
 export class Refused extends Error {
   readonly answer: Answer;
 
@@ -59,7 +59,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a buyer was shown at the till. */
+/** Content of the till as a buyer was shown it. */
 export interface Till {
   key: string;
   expectedFen: number;
@@ -75,7 +75,7 @@ export interface Wanted {
   activity_id?: number;
 }
 
-/** Who asks a process: a client, or one that repeats itself. */
+/** Client that sends requests to a process, once or with repeats. */
 export type Asker = Pick<Client, 'get' | 'post'>;
 
 /** Puts goods in the cart, goes to the till, and reads there what it costs. Throws {@link Refused}. */
@@ -137,8 +137,7 @@ const AGAIN_AFTER_MS = 50;
 
 /**
  * Pays, and presses again where the answer is that the password of an earlier press is being checked: by the other
- * process, or by nobody any more where the database went in the meantime, which is known once a check may no longer
- * take.
+ * process, or by none any more where the database went in the meantime, which is known once a check may no longer take.
  */
 export async function payPatiently(asker: Asker, orderId: number): Promise<void> {
   const until = performance.now() + CHECKING_MS + 2000;

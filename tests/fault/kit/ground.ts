@@ -4,7 +4,7 @@ import { makeBaseShop } from '#tests/support/base-shop.ts';
 import { type Cluster, startCluster } from '#tests/support/cluster.ts';
 import { administer, copyPostgres, copySqlite, type DatabaseCopy } from '#tests/support/databases.ts';
 
-/** What the parts share. */
+/** State that the parts share. */
 export interface Ground {
   /** A folder of this run's own, deleted afterwards; temporary files of all kinds go there. */
   folder: string;
@@ -71,12 +71,12 @@ export function killedAtTheEnd(cluster: Cluster): Cluster {
 }
 
 /**
- * What has to be undone however this process ends: children, frozen processes, mounts, folders. All of it is done
- * at once, as nothing that waits is waited for by a process that ends.
+ * Cleanups that have to run on every end of this process: children, frozen processes, mounts, folders. All of them run
+ * at once, as a process that ends does not wait for asynchronous work.
  */
 const undone = new Set<() => void>();
 
-/** Has something undone at the end, the latest first. Returns the way to say that it is undone already. */
+/** Registers a cleanup for the end, the latest first. Returns a function that marks it as done already. */
 export function onLeaving(work: () => void): () => void {
   undone.add(work);
   return () => undone.delete(work);

@@ -5,17 +5,17 @@ import { type FaultShop, kill, launch } from './shop.ts';
 const TOLD_WITHIN_MS = 20_000;
 const UP_WITHIN_MS = 20_000;
 
-/** Something about a database that keeps a shop from starting on it as ever. */
+/** Trouble of a database that keeps a shop from starting on it as ever. */
 export interface Hindrance {
   what: string;
-  /** What is to be named as the cause. */
+  /** Text that has to be named as the cause. */
   cause: RegExp;
   hinder(): Promise<() => Promise<void>>;
 }
 
 /**
- * A shop that starts on a database in trouble says so in words, and then ends, waits, or opens and says so at
- * `/healthz`; it dies of no stack. Once the trouble is over, it starts as ever.
+ * A shop that starts on a database in trouble reports it in words, and then ends, waits, or opens and reports it at
+ * `/healthz`; it never ends with a stack trace. Once the trouble is over, it starts as ever.
  */
 export async function startHindered(shop: FaultShop, { what, cause, hinder }: Hindrance): Promise<Finding> {
   await Promise.all(shop.servers.map(kill));

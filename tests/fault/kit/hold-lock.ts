@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * A foreign program that holds a lock on a SQLite file until it is ended: `node hold-lock.ts FILE SQL`. Says `held`
- * once it has it, and why where it cannot have it.
+ * A foreign program that holds a lock on a SQLite file until it is ended: `node hold-lock.ts FILE SQL`. Prints `held`
+ * once it has it, and the reason where it cannot have it.
  */
 const [file = '', statements = ''] = process.argv.slice(2);
 // The shop may write at this very moment.

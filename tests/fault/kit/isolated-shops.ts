@@ -33,16 +33,16 @@ export async function onSmallDisk(ground: Ground): Promise<IsolatedShop & { disk
   return { shop, disk, file, close: () => shop.close() };
 }
 
-/** What a PostgreSQL of one's own is like, and the shop on it. */
+/** Settings of a PostgreSQL of one's own, and the shop on it. */
 interface OwnCluster {
   isOnSmallDisk?: boolean;
-  /** What is committed survives a crash only then; on a small disk it does anyhow. */
+  /** True for commits that survive a crash; on a small disk they do anyhow. */
   isDurable?: boolean;
   processes?: number;
   env?: Record<string, string>;
 }
 
-/** A shop on a PostgreSQL that nobody else uses. */
+/** A shop on a PostgreSQL of its own. */
 export async function onOwnCluster(
   ground: Ground,
   { isOnSmallDisk = false, isDurable = isOnSmallDisk, processes = 1, env = {} }: OwnCluster = {},

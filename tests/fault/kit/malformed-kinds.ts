@@ -6,9 +6,9 @@ export interface Kind {
   name: string;
   /** The bytes, a character each, for a host that is as it should be. */
   make(random: Random, host: string): string;
-  /** What may be answered; by default anything below 500. Closing the connection is always fine. */
+  /** Statuses that may be answered; by default anything below 500. Closing the connection is always fine. */
   allowed?: (status: number) => boolean;
-  /** Whether the server may rightly wait for more. */
+  /** True when the server may rightly wait for more. */
   mayHang?: boolean;
 }
 

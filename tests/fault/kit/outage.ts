@@ -9,20 +9,20 @@ import { isBusy, pass } from './shopping.ts';
 import { finishPages, watchPages } from './watch.ts';
 
 const CALL_EVERY_MS = 400;
-/** A call is answered within this, whatever ails the database. */
+/** Time within which a call is answered, in every trouble of the database. */
 const ANSWER_WITHIN_MS = 12_000;
 const TOLD_WITHIN_MS = 4000;
 const WELL_WITHIN_MS = 15_000;
 
-/** Something that befalls a database while its shop is open. */
+/** Trouble of a database while its shop is open. */
 export interface Outage {
   what: string;
-  /** Whether nothing can be read either; then pages say that they may be stale. `null` where it may be or not. */
+  /** True when nothing can be read either; then pages state that they may be stale. `null` where both are possible. */
   isBlind: boolean | null;
-  /** What `/healthz` and the log name as the cause; `null` where the shop need not be hurt at all. */
+  /** Cause that `/healthz` and the log name; `null` where the shop need not be hurt at all. */
   cause: RegExp | null;
   lastsMs: number;
-  /** Makes it sick; returns the cure. */
+  /** Causes the trouble; returns the function that ends it. */
   strike(): Promise<() => Promise<void>>;
 }
 
@@ -34,7 +34,7 @@ interface Call {
   why: string;
 }
 
-/** Brings a outage on a shop's database, looks at what buyers and overseers see, and heals it. */
+/** Causes an outage of a shop's database, checks what buyers and operators see, and ends it. */
 export async function runOutage(shop: FaultShop, outage: Outage): Promise<Finding> {
   const server = shop.servers[0]!;
   const goodsId = await makeGoods(shop.db, { stock: 1000 });
@@ -66,7 +66,7 @@ export async function runOutage(shop: FaultShop, outage: Outage): Promise<Findin
     0,
     ...answered.filter(isCall).map(({ startedAt, endedAt }) => endedAt - startedAt),
   );
-  // A database that is full for some may have room for all this shop does; then there is nothing to tell.
+  // A database that is full for some may have room for all this shop does; then there is nothing to report.
   const isHurt = outage.isBlind !== null || answered.some(hasFailed);
   const seen: Outage = isHurt ? outage : { ...outage, cause: null };
   const wrong = [
@@ -108,7 +108,7 @@ async function timed(kind: Call['kind'], send: () => Promise<Answer>): Promise<C
   return { kind, startedAt, endedAt: performance.now(), ...settled };
 }
 
-/** A call that was answered while the database failed says so in the envelope; a reading one may have been lucky. */
+/** A call that was answered while the database failed reports it in the envelope; a reading one may have been lucky. */
 function callsWrong(calls: Call[], { isBlind, cause }: Outage, curedAt: number): string[] {
   return calls.filter(isCall).flatMap(({ kind, startedAt, endedAt, answer, why }) => {
     const ms = Math.round(endedAt - startedAt);
@@ -149,7 +149,7 @@ function logWrong(log: string, { cause, lastsMs }: Outage): string[] {
   return told.length > most ? [`the log told the cause ${told.length} times in ${lastsMs / 1000} s`] : [];
 }
 
-/** Waits until all is as before: health, a write, and a change by another hand that shows on its page. */
+/** Waits until all is as before: health, a write, and a change by another process that shows on its page. */
 async function recovery(
   shop: FaultShop,
   { visitor, buyer, goodsId }: { visitor: Client; buyer: Buyer; goodsId: number },

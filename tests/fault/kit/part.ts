@@ -7,17 +7,17 @@ export interface Finding {
   /** Empty where the database plays no part. */
   engine: Engine | '';
   processes: number;
-  /** How often it was tried: orders, kills, requests. */
+  /** Number of tries: orders, kills, requests. */
   times: number;
-  /** What did not hold, a sentence each; empty when all did. */
+  /** Failures, a sentence each; empty when all did hold. */
   wrong: readonly string[];
-  /** The worst that was seen of what is worth knowing, such as `31 ms` until an answer. */
+  /** Worst value observed, such as `31 ms` until an answer. */
   worst?: string;
-  /** Why it could not be tried here. */
+  /** Reason that it could not be tried here. */
   skipped?: string;
 }
 
-/** Everything that belongs to one kind of bad day. */
+/** All cases of one kind of failure. */
 export interface Part {
   name: string;
   what: string;

@@ -52,7 +52,7 @@ export function paidAt(wechat: FakeWechat, { row }: Begun, change: { total?: num
   return wechat.notice(row.outTradeNo, change);
 }
 
-/** Sends a notice to a process; the status it answers, null where the connection broke. */
+/** Sends a notice to a process; returns the status it answers, null where the connection broke. */
 export async function sendNotice(url: string, { headers, body }: ReceivedNotice): Promise<number | null> {
   try {
     const answer = await fetch(`${url}/api/payment/notice/wechat`, { method: 'POST', headers, body });
@@ -63,7 +63,7 @@ export async function sendNotice(url: string, { headers, body }: ReceivedNotice)
   }
 }
 
-/** What a payment and its order have become, against what they should. */
+/** Checks the final state of a payment and its order. */
 export async function expectEnd(
   shop: FaultShop,
   { row, orderId }: Begun,
@@ -82,7 +82,7 @@ export async function expectEnd(
       ];
 }
 
-/** How much stands in a buyer's balance, in fen. */
+/** Returns a buyer's balance, in fen. */
 export async function balanceOf(shop: FaultShop, { buyer }: Begun): Promise<number> {
   const { balance_fen } = await shop.db
     .selectFrom('member')

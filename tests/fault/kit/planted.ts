@@ -150,8 +150,8 @@ const ACTING = new Set(
 const LEADS_AWAY = new Set(['href', 'src', 'action', 'formaction', 'data', 'srcdoc', 'poster', 'ping']);
 
 /**
- * What acts in a finished page, as a browser reads it: each element that does something, with its place, its
- * attributes and where it leads; scripts with their text. Two pages that differ in words alone have the same.
+ * Lists what acts in a finished page, as a browser reads it: each element that does something, with its place, its
+ * attributes and its target; scripts with their text. Two pages that differ in words alone have the same.
  */
 export function actingParts(html: string): string[] {
   const parts: string[] = [];
@@ -180,7 +180,7 @@ function partsOf(element: Element, place: string): string[] {
   return [`${place} > ${tagName} [${names.sort().join(' ')}] ${scriptText(element)}`];
 }
 
-/** Whether an address stays on the site, and where it leads if not. */
+/** Returns `here` for an address of the site, else its host or protocol. */
 function whereTo(value: string): string {
   const base = 'http://here.invalid';
   const url = URL.canParse(value, base) ? new URL(value, base) : null;

@@ -7,7 +7,7 @@ import type { Ground } from './ground.ts';
 import { logged, type FaultShop, openShop } from './shop.ts';
 import { ENGINES, type Finding } from './part.ts';
 
-/** What a race answers: how often it was tried, what did not hold, and what is worth knowing besides. */
+/** Result of a race: the number of tries, what did not hold, and further notes. */
 export interface Outcome {
   times: number;
   wrong: string[];
@@ -37,7 +37,7 @@ async function runRaces(
   try {
     const findings: Finding[] = [];
     const before = await promotionTotals(shop.db);
-    // What one race broke stays broken: it is the first one's row that reports it.
+    // Damage done by one race stays: it is reported in the row of the first one that caused it.
     const told = new Set<string>();
     for (const [what, race] of races) {
       const { wrong, ...outcome } = await race(shop).catch(brokeOff);
@@ -66,7 +66,7 @@ const brokeOff = (error: unknown): Outcome => ({
 export const urlOf = ({ servers }: Pick<FaultShop, 'servers'>, index: number): string =>
   servers[index % servers.length]!.url;
 
-/** How many of those that raced were done; each other was refused in words, or is wrong. */
+/** Counts those of the racing works that were done; each other was refused in words, or is wrong. */
 export async function outcomes(works: (() => Promise<unknown>)[], wrong: string[]): Promise<number> {
   return (await raced(works, wrong)).done;
 }
@@ -85,15 +85,15 @@ export async function raced(
   return { done: settled.filter(({ status }) => status === 'fulfilled').length, refusals };
 }
 
-/** Whether somebody was refused in words, as opposed to not served. */
+/** True when a user was refused in words, as opposed to not served. */
 export const isRefusal = (error: unknown): error is Refused =>
   error instanceof Refused && error.answer.status < 500;
 
 const AT_ONCE = 8;
 
 /**
- * What comes before a race, a few at a time: adding to a cart is not safe to repeat, so that nobody may be refused
- * there that the shop is busy.
+ * Does the work before a race, a few at a time: adding to a cart is not safe to repeat, so no request may be refused
+ * there because the shop is busy.
  */
 export async function inTurns<Item, Result>(
   items: readonly Item[],
@@ -118,7 +118,7 @@ export async function submitAll(
   wrong: string[],
 ): Promise<{ sold: number; worst: string }> {
   const busyAnswers: BusyAnswers = { count: 0, longestMs: 0 };
-  // The server ends connections that nobody has used for a while; a request under way then would be lost.
+  // The server ends connections that were not used for a while; a request under way then would be lost.
   for (const buyer of buyers) buyer.close();
   const sold = await outcomes(
     buyers.map(
@@ -131,7 +131,7 @@ export async function submitAll(
 }
 
 /**
- * What of the orders placed since a moment (ms) was only half done, each in a sentence: an order without lines,
+ * Finds what of the orders placed since a moment (ms) was only half done, each in a sentence: an order without lines,
  * event or draft, stock not taken or not given back, a payment without its ledger row, and the other way round.
  */
 export async function halfDone(db: Db, since: number): Promise<string[]> {

@@ -6,10 +6,10 @@ import { sessionCookies } from '#tests/support/login.ts';
 import { type Launched, launchServer, type Server } from '#tests/support/server.ts';
 import { type Ground, onLeaving } from './ground.ts';
 
-/** A shop to be hurt: a filled database and as many processes on it as are started. */
+/** A shop for faults: a filled database and as many processes on it as are started. */
 export interface FaultShop {
   engine: Engine;
-  /** Whether it is tried in the short form. */
+  /** True for the short form. */
   isQuick: boolean;
   db: Db;
   url: string;

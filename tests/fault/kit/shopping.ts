@@ -15,7 +15,7 @@ import { fullCart, type Stall } from './stall.ts';
 
 const UNDER_WAY_WITHIN_MS = 60_000;
 
-/** What the shop has said to be done, and what nobody knows: the request was under way when it broke. */
+/** Results that the shop has acknowledged, and unknown ones: the request was under way when it broke. */
 export interface Outcomes {
   orders: Map<number, 'unpaid' | 'paid' | 'cancelled' | 'unknown'>;
   /** Drafts whose submission was not answered, to be submitted again. */
@@ -23,9 +23,9 @@ export interface Outcomes {
   wrong: string[];
 }
 
-/** Somebody who buys without end. */
+/** A buyer who buys without end. */
 interface Shopper {
-  /** Lets it finish what it does; resolves once it has. */
+  /** Finishes its current work; resolves once it has. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface Errand {
 
 /**
  * Buys, pays and cancels, plain carts and full ones in turn, until it is asked to stop or is not served; then
- * `notServed` receives why.
+ * `notServed` receives the reason.
  */
 export function shopAround(
   { buyer, asker, stall }: Errand,
@@ -87,7 +87,7 @@ export async function underWay({ orders, wrong }: Outcomes, count: number): Prom
   return performance.now() - from;
 }
 
-/** Acknowledged orders that are not there, or not as it was said. */
+/** Acknowledged orders that are not there, or not as acknowledged. */
 export async function missing({ db }: FaultShop, { orders }: Outcomes): Promise<string[]> {
   const rows = await db.selectFrom('orders').select(['id', 'state']).execute();
   const states = new Map(rows.map(({ id, state }) => [id, state]));
@@ -105,7 +105,7 @@ export const pass = (ms: number): Promise<void> => new Promise((go) => setTimeou
 const AGAIN_AFTER_MS = 50;
 const AT_MOST_MS = 60_000;
 
-/** Whether a call was answered that the shop is busy, in the envelope of every call. */
+/** True when a call was answered that the shop is busy, in the envelope of every call. */
 export function isBusy({ status, envelope }: Answer): boolean {
   try {
     return status === 503 && envelope().message === BUSY_MESSAGE;
@@ -114,24 +114,24 @@ export function isBusy({ status, envelope }: Answer): boolean {
   }
 }
 
-/** Whether a page says so, in words, and when to come again. */
+/** True when a page states that the shop is busy, in words, and when to come again. */
 const isBusyPage = ({ status, headers, text }: Answer): boolean =>
   status === 503 &&
   String(headers['content-type']).startsWith('text/html') &&
   headers['retry-after'] !== undefined &&
   text.includes(BUSY_MESSAGE);
 
-/** How often a user got the answer that the shop is busy, and how long the longest of these answers took (ms). */
+/** Number of answers to a user that the shop is busy, and the time of the longest of them (ms). */
 export interface BusyAnswers {
   count: number;
   longestMs: number;
 }
 
-/** That in words; empty where nobody was. */
+/** The same in words; empty where there was none. */
 export const busyWords = ({ count, longestMs }: BusyAnswers): string =>
   count === 0 ? '' : `${count} told to wait, after ${(longestMs / 1000).toFixed(1)} s at most`;
 
-/** Asks again, as a buyer does who reads that the shop is busy, until it is not; any other answer stands. */
+/** Repeats a request, as a buyer does who reads that the shop is busy, until it is not; any other answer stands. */
 export function retryWhileBusy(asker: Asker, busyAnswers: BusyAnswers): Asker {
   const again = async (ask: () => Promise<Answer>, busy: (answer: Answer) => boolean): Promise<Answer> => {
     for (const until = performance.now() + AT_MOST_MS; ; await pass(AGAIN_AFTER_MS)) {

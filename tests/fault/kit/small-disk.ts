@@ -11,7 +11,7 @@ export class CannotTry extends Error {}
 /** A file system of its own, in memory. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all room that is left; returns the way to give it back. */
+  /** Takes all room that is left; returns a function that gives it back. */
   fill(): Promise<() => Promise<void>>;
   setReadOnly(isReadOnly: boolean): void;
   unmount(): void;
@@ -45,7 +45,10 @@ function mount(...args: string[]): void {
   if (status !== 0) throw new CannotTry(`no tmpfs here (${error?.message ?? stderr.trim().split('\n')[0]})`);
 }
 
-/** Stops every process of a PostgreSQL where it is, as a machine does that hangs. Returns the way to let it go on. */
+/**
+ * Stops every process of a PostgreSQL where it is, as a machine does that hangs. Returns a function that continues
+ * them.
+ */
 export function freeze(cluster: Cluster): () => void {
   const first = cluster.pid();
   if (first === null) throw new Error('PostgreSQL does not run');
@@ -67,7 +70,7 @@ export function freeze(cluster: Cluster): () => void {
   };
 }
 
-/** The processes a process has started. Throws {@link CannotTry} where the system does not tell. */
+/** The processes a process has started. Throws {@link CannotTry} where the system does not list them. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);

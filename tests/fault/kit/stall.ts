@@ -11,7 +11,7 @@ import type { Buyer, Wanted } from './buyers.ts';
 import type { FaultShop } from './shop.ts';
 import { pass } from './shopping.ts';
 
-/** How much there is of each; without limit where not said. */
+/** Number of each in stock; without limit where absent. */
 interface Stock {
   stock?: number;
   seckill?: number;
@@ -74,10 +74,7 @@ export async function openStall(shop: FaultShop, stock: Stock = {}): Promise<Sta
   return { goodsId, seckillGoodsId, offerId, setId, tierId, batchIds };
 }
 
-/**
- * Waits until each process offers the gift, which was put up last: who goes to the till before is rightly refused once
- * its process knows.
- */
+/** Waits until each process offers the gift, which was put up last: a buyer at the till before is rightly refused. */
 async function seenByAll({ servers }: Pick<FaultShop, 'servers'>, goodsId: number): Promise<void> {
   for (const { url } of servers) {
     for (const until = performance.now() + SEEN_WITHIN_MS; ; await pass(20)) {
@@ -110,7 +107,7 @@ export async function giveEach(
   }
 }
 
-/** What is left of the seckill, of the gift and of the set. */
+/** Returns what is left of the seckill, of the gift and of the set. */
 export async function leftOnStall(
   { db }: FaultShop,
   { offerId, setId, tierId }: Stall,

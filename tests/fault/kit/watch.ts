@@ -8,11 +8,11 @@ const EVERY_MS = 15;
  */
 const LATE_MS = { quick: 1500, full: 500 };
 
-/** What a reader of finished pages saw. */
+/** Observations of a reader of finished pages. */
 interface Watched {
   asked: number;
   longestMs: number;
-  /** How often a page said that it may be stale. */
+  /** Number of pages with the note that they may be stale. */
   marked: number;
   /** Pages that were not served, changed or came late, each in a sentence. */
   wrong: string[];
@@ -23,7 +23,7 @@ export interface Watch {
   stop(): Promise<Watched>;
 }
 
-/** Has pages made that are the same for every visitor, and remembers them as they are. */
+/** Requests pages that are the same for every visitor, and remembers them as they are. */
 export async function finishPages(url: string, paths: readonly string[]): Promise<Map<string, string>> {
   const client = new Client(url);
   const pages = new Map<string, string>();

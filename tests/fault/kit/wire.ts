@@ -8,7 +8,7 @@ export interface WireAnswer {
   body: Buffer;
 }
 
-/** What became of a request whose bytes were written on an open connection. */
+/** Fate of a request whose bytes were written on an open connection. */
 export type Fate = WireAnswer | 'lost';
 
 interface Pending {
@@ -43,7 +43,7 @@ export class Wire {
     });
   }
 
-  /** Whether nothing may be sent on it any more. */
+  /** True when nothing may be sent on it any more. */
   get isEnding(): boolean {
     return this.#isEnding;
   }

@@ -23,14 +23,14 @@ const RACES: Race[] = [
 const UNITS = 4;
 const BALANCE_FEN = 1_000_000;
 
-/** What staff and buyer do with a paid order at the same moment ends in one way, and money goes back once. */
+/** Actions of staff and buyer on a paid order at the same moment end in one way, and money goes back once. */
 export const afterOrderPart: Part = {
   name: 'after-order',
   what: 'races on sending, cancelling and returning',
   run: (ground) => onAllShops(ground, RACES),
 };
 
-/** Somebody of the staff, at the process that is named. */
+/** A user of the staff, at the process that is named. */
 async function makeOperator(shop: FaultShop): Promise<(url: string) => Client> {
   const { id } = await makeMember(shop.db, { role: 'operator', kind: 'staff' });
   const token = await openSession(shop.db, id, 'fault', Date.now());
@@ -45,7 +45,7 @@ const call =
     if (answer.status !== 200) throw new Refused(path, answer);
   };
 
-/** Each a little later than the other, in an order that nobody knows. */
+/** Each a little later than the other, in random order. */
 const soon = (work: () => Promise<unknown>) => () => pass(Math.random() * 30).then(work);
 
 async function buyOne(
@@ -131,7 +131,7 @@ async function returnedTwice(shop: FaultShop): Promise<Outcome> {
         soon(
           call(buyer.at(urlOf(shop, tab)), `/api/order/${id}/return`, {
             ...request,
-            press: `press-${id}-${tab}`,
+            idempotencyKey: `press-${id}-${tab}`,
           }),
         ),
       ),

@@ -59,7 +59,7 @@ async function apart(ground: Ground, engine: Engine, seconds: number): Promise<F
   };
 }
 
-/** Sells the last boxes at one process; ms until the product page of the other says so. */
+/** Sells the last boxes at one process; ms until the product page of the other shows it. */
 async function sellOut(shop: FaultShop, at: number): Promise<number> {
   const here = shop.servers[at]!.url;
   const visitor = new Client(shop.servers[1 - at]!.url);
@@ -81,7 +81,7 @@ async function sellOut(shop: FaultShop, at: number): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Whether the clocks are apart at all, by what the processes themselves say. */
+/** Checks that the clocks are apart at all, by the times the processes themselves report. */
 async function clockWrong(shop: FaultShop, seconds: number): Promise<string[]> {
   const [mine, other] = await Promise.all(
     shop.servers.map(async ({ url }) => {

@@ -34,7 +34,7 @@ export const databaseErrorsPart: Part = {
 
 const lasting = ({ isQuick }: Ground, ms: number): number => (isQuick ? 3500 : ms);
 
-/** Has a foreign program run statements and keep the lock they give; returns the way to end it. */
+/** Makes a foreign program run statements and keep the lock they take; returns a function that ends it. */
 type Held = (statements: string) => Promise<() => Promise<void>>;
 
 /** A foreign program in the file: a long transaction, and one that wants it for itself. */
@@ -68,7 +68,9 @@ const wantedAlone = (shop: FaultShop, held: Held): Promise<Finding> =>
     strike: () => held('pragma locking_mode = exclusive; begin exclusive; commit'),
   });
 
-/** The same, before the shop starts. Nobody gets a file alone that is open elsewhere, so the suite closes its own. */
+/**
+ * The same, before the shop starts. A file that is open elsewhere cannot be locked alone, so the suite closes its own.
+ */
 const heldAtStart = (shop: FaultShop, held: Held): Promise<Finding> =>
   startHindered(shop, {
     what: 'started on a file held by `locking_mode=exclusive`',
@@ -96,7 +98,7 @@ const fullFile = (ground: Ground): Promise<Finding[]> =>
     ],
   );
 
-/** Fills the disk while nobody writes and the log of changes is empty: its room would be written to again. */
+/** Fills the disk while nothing is written and the log of changes is empty: its room would be written to again. */
 function fillWithEmptyLog(
   { db }: FaultShop,
   { disk, file }: { disk: SmallDisk; file: string },
@@ -219,7 +221,7 @@ async function writeUntilFull({ db }: FaultShop): Promise<void> {
   throw new Error('a full disk takes everything');
 }
 
-/** Opens a shop to be hurt, tries one thing after the other on it, and closes it; a skipped row where that cannot be. */
+/** Opens a shop for faults, runs one case after the other on it, and closes it; a skipped row where that cannot be. */
 async function inBed<B extends IsolatedShop>(
   what: string,
   engine: Engine,

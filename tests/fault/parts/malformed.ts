@@ -8,7 +8,7 @@ import type { Finding, Part } from '../kit/part.ts';
 import { openShop } from '../kit/shop.ts';
 import { parseAnswer } from '../kit/wire.ts';
 
-/** How long a server may be silent about a request before it is taken to wait for more. */
+/** Time a server may be silent about a request before it is taken to wait for more. */
 const SILENT_MS = 3000;
 const HANGS_MS = 15;
 
@@ -44,7 +44,7 @@ function rawExchange(url: string, text: string, mayHang: boolean): Promise<numbe
 }
 
 const AT_ONCE = 24;
-/** Memory grows while pages are made for the first time; after that, requests nobody answers leave nothing. */
+/** Memory grows while pages are made for the first time; after that, unanswered requests leave nothing. */
 const MOST_MORE_MB = 150;
 
 /** Requests that no browser sends: afterwards the process lives, is no larger, and every page is its own. */
@@ -109,13 +109,13 @@ async function sendOne(url: string, index: number): Promise<{ wrong: string; exa
   });
   const statuses = await rawExchange(url, text, mayHang);
   if (statuses === null) return mayHang ? null : found('was not answered');
-  // An early answer may be followed by what the parser says of the rest.
+  // An early answer may be followed by the parser's answer to the rest.
   if (statuses.slice(1).some((status) => status !== 400)) return found(`was answered ${statuses.join(', ')}`);
   const [status] = statuses;
   return status === undefined || allowed(status) ? null : found(`answered ${status}`);
 }
 
-/** What each page and call answers to a plain visitor: status, where to, bytes. */
+/** Reads the answer of each page and call to a plain visitor: status, target, bytes. */
 async function sample(url: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const path of TARGETS) {

@@ -9,7 +9,7 @@ import type { Ground } from '../kit/ground.ts';
 import { ENGINES, type Finding, type Part } from '../kit/part.ts';
 import { type FaultShop, openShop } from '../kit/shop.ts';
 
-/** What is aimed at the way pages are put together, besides what is aimed at browsers. */
+/** Input aimed at the way pages are put together, in addition to input aimed at browsers. */
 const AT_PAGES: readonly string[] = [
   '<script>customElements.get("astro-island")</script>',
   '<style>astro-island{display:none}</style>',

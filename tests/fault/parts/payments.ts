@@ -65,7 +65,7 @@ async function runCases(ground: Ground, engine: Engine, processes: number): Prom
   }
 }
 
-/** Keeps the shop from finding out by asking, as it does by itself: no answer is believed until this is taken back. */
+/** Keeps the shop from finding out by its own queries: no answer is believed until this is taken back. */
 function onlyNotices(wechat: FakeWechat): () => void {
   wechat.lies = true;
   return () => void (wechat.lies = false);
@@ -115,7 +115,7 @@ async function paidAndGone({ shop, wechat, goodsId }: Place): Promise<Outcome> {
       .select(['state', 'payment_method'])
       .where('id', '=', begun.orderId)
       .executeTakeFirstOrThrow();
-    // Cancelled, the money is in the balance; paid by either, what was paid too much is.
+    // A cancelled order's money is in the balance; of one that was paid by both, the excess is.
     const due = order.state === 'cancelled' ? balanceFen + begun.payableFen : balanceFen;
     const balance = await balanceOf(shop, begun);
     if (balance !== due)

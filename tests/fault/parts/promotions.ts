@@ -41,7 +41,7 @@ const RACES: Race[] = [
   ['cancelled twice, swept twice and paid at once', sweptAndCancelled],
 ];
 
-/** What promotions have only so much of goes once, and comes back once. */
+/** Limited quantities of promotions go once, and come back once. */
 export const promotionsPart: Part = {
   name: 'promotions',
   what: 'races on coupons, gifts, sets, seckill and what comes back',
@@ -69,7 +69,7 @@ async function lastOf(
   return { times: count, wrong, worst };
 }
 
-/** Of all there is too little; who is refused goes to the till again, until the sets are gone. */
+/** All of it is short; a refused buyer goes to the till again, until the sets are gone. */
 async function lastOfAll(shop: FaultShop): Promise<Outcome> {
   const [count, sets] = shop.isQuick ? [8, 4] : [60, 30];
   const [seckill, gifts] = [sets - 1, sets - 2];
@@ -150,7 +150,7 @@ async function oneCoupon(shop: FaultShop): Promise<Outcome> {
       wrong.push(`${done} of ${tills.length} orders at the price with the coupon`);
     const { used, unused } = await couponsOf(shop, buyer);
     if (used !== 2 || unused !== 0) wrong.push(`of a coupon and a voucher ${used} are used, ${unused} not`);
-    // What is left in the cart is bought without.
+    // The rest of the cart is bought without them.
     const client = buyer.at(urlOf(shop, 1));
     await submit(client, buyer, await atTheTill(client));
     buyer.close();
@@ -217,7 +217,7 @@ async function sweptAndCancelled(shop: FaultShop): Promise<Outcome> {
       .where('id', '=', id)
       .execute();
     const isPaidToo = index % 2 === 0;
-    // A payment looks at the password first, and the job has no way to go: each starts when it may be in time.
+    // A payment checks the password first, and the job starts at once: each is delayed so that it may be in time.
     const soon = (work: () => Promise<unknown>) => () =>
       pass(Math.random() * (isPaidToo ? 400 : 30)).then(work);
     const job = () => cancelUnpaid(shop.db, Date.now());

@@ -13,7 +13,7 @@ const RACES: Race[] = [
   ['paid and cancelled at once', paidAndCancelled],
 ];
 
-/** Who comes first takes it, and nothing is taken twice: over one process and over two. */
+/** The first one takes it, and nothing is taken twice: over one process and over two. */
 export const racesPart: Part = {
   name: 'races',
   what: 'races on stock, submits and payments',
@@ -59,7 +59,7 @@ async function sameKey(shop: FaultShop): Promise<Outcome> {
 }
 
 async function paidTwice(shop: FaultShop): Promise<Outcome> {
-  // No more at once than the payment password may be wrong: each is held for a wrong one until it proves right.
+  // No more at once than wrong payment passwords are allowed: each counts as a wrong one until it proves right.
   const [orders, presses] = shop.isQuick ? [3, 4] : [20, PAYMENT_PASSWORD.tries];
   const balanceFen = 1_000_000;
   const goodsId = await makeGoods(shop.db, { stock: 1000 });

@@ -7,7 +7,7 @@ import type { Ground } from '../kit/ground.ts';
 import type { Finding, Part } from '../kit/part.ts';
 import { type FaultShop, openShop } from '../kit/shop.ts';
 
-/** A request that is dear to read. */
+/** A request that takes the server long to read. */
 interface Dear {
   reader: string;
   input: string;
@@ -80,11 +80,11 @@ const DEAR: readonly Dear[] = [
 /** Inputs that a short run tries of each reader. */
 const FEW = 2;
 const ASK_EVERY_MS = 10;
-/** Longer than anybody is kept waiting, on the slowest machine; what was measured stands in the table. */
+/** Longer than any reader is kept waiting, on the slowest machine; the measured time stands in the table. */
 const LONGEST_WAIT_MS = 3000;
 const MOST_MORE_MB = 120;
 
-/** Requests that are dear to read: the shop answers each with a word, and serves all others at the same time. */
+/** Requests that take long to read: the shop answers each with a reason, and serves all others at the same time. */
 export const readersPart: Part = {
   name: 'readers',
   what: 'files and texts that are dear to read',

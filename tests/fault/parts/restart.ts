@@ -29,8 +29,8 @@ const NOTICE_EVERY_MS = 40;
 /** A call that hangs on a database that has gone is answered within this; a machine that is busy may take longer. */
 const ANSWER_WITHIN_MS = 30_000;
 /**
- * After PostgreSQL takes connections again, orders go through within this. A password whose check broke off may be tried
- * again only after {@link CHECKING_MS}, and all buyers may have been paying.
+ * After PostgreSQL takes connections again, orders go through within this. A password whose check broke off may be
+ * tried again only after {@link CHECKING_MS}, and all buyers may have been paying.
  */
 const WELL_WITHIN_MS = CHECKING_MS + 15_000;
 
@@ -68,7 +68,7 @@ async function restartOften(ground: Ground, mode: HaltMode, processes: number): 
       shopAround(
         { buyer, asker: retryWhileBusy(buyer.at(urlOf(shop, index)), busyAnswers), stall },
         outcomes,
-        // The shop's processes live on: whatever is not served was not answered that the shop is busy.
+        // The shop's processes live on: a request that is not served was not answered with "busy".
         (error) => wrong.push(String(error)),
       ),
     );

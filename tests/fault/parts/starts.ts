@@ -7,11 +7,11 @@ import type { Ground } from '../kit/ground.ts';
 import { ENGINES, type Finding, type Part } from '../kit/part.ts';
 import { kill, launch } from '../kit/shop.ts';
 
-/** What is wrong is a start that waits a minute for nobody; filling the demo shop takes seconds, on a busy machine many. */
+/** A start that waits a minute for nothing is wrong; filling the demo shop takes seconds, on a busy machine many. */
 const UP_WITHIN_MS = 45_000;
 const FILLING = '正在布置演示商城';
 
-/** Processes that start on nothing, together or after one that was killed amid filling the demo shop. */
+/** Processes that start on an empty database, together or after one that was killed while filling the demo shop. */
 export const startsPart: Part = {
   name: 'starts',
   what: 'starts on nothing',
@@ -46,7 +46,7 @@ export const startsPart: Part = {
   },
 };
 
-/** Tries on an empty database; gives ms until all were up that should be, and says what was wrong. */
+/** Tries on an empty database; returns the ms until all were up that should be, and what was wrong. */
 type Trial = (url: string, running: Set<Launched>, wrong: string[]) => Promise<number>;
 
 async function repeat(
@@ -97,7 +97,7 @@ async function takeOver(url: string, running: Set<Launched>, wrong: string[]): P
 function begin(url: string, running: Set<Launched>): Launched {
   const server = launch(url);
   running.add(server);
-  // Whoever waits for it is informed of it; one that is killed before is not waited for.
+  // A process that waits for it is informed of it; one that is killed before is not waited for.
   server.listening.catch(() => undefined);
   return server;
 }
@@ -107,7 +107,7 @@ async function end(server: Launched, running: Set<Launched>): Promise<void> {
   running.delete(server);
 }
 
-/** Which of some processes fills the demo shop, as soon as one says so. */
+/** Finds the process that fills the demo shop, as soon as one reports it. */
 async function filling(servers: readonly Launched[]): Promise<Launched> {
   for (const until = performance.now() + UP_WITHIN_MS; performance.now() < until; await pass(5)) {
     const found = servers.find((server) => server.log().includes(FILLING));
@@ -130,7 +130,7 @@ async function up(servers: readonly Launched[], wrong: string[]): Promise<number
   return ms;
 }
 
-/** What every undisturbed first start makes; anything else is a shop filled half, or twice. */
+/** Lists deviations from what every undisturbed first start makes; anything else is a shop filled half, or twice. */
 async function shopWrong(url: string, ground: Ground): Promise<string[]> {
   const db = openDatabase(url);
   try {

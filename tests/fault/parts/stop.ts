@@ -11,24 +11,24 @@ import { type FaultShop, openShop } from '../kit/shop.ts';
 import { finishPages } from '../kit/watch.ts';
 import { type Fate, Wire, type WireAnswer } from '../kit/wire.ts';
 
-/** What was asked of a server that was then asked to stop. */
+/** Requests to a server that was then asked to stop. */
 interface Tally {
   accepted: number;
   lost: string[];
   /** Answers that no sound server gives. */
   odd: string[];
-  /** Boxes the shop said to be in the cart, by the session's cookie. */
+  /** Boxes that the shop acknowledged to be in the cart, by the session's cookie. */
   added: Map<string, number>;
-  /** References of the transfers it said to have taken, in turn, by the order's id. */
+  /** References of the transfers that the shop acknowledged, in turn, by the order's id. */
   slips: Map<number, string[]>;
 }
 
 const newTally = (): Tally => ({ accepted: 0, lost: [], odd: [], added: new Map(), slips: new Map() });
 
-/** Someone who sends requests to one server until its connection ends; then they do not come back. */
+/** A client that sends requests to one server until its connection ends, and then does not come back. */
 type Worker = (url: string, tally: Tally) => Promise<void>;
 
-/** What readers ask for; the server has them ready before the load comes. */
+/** Addresses that readers request; the server has them ready before the load comes. */
 const PAGES = ['/', '/list', '/noActivity', '/healthz', '/api/user/base', '/list?page=2'];
 const PIPELINED = 6;
 const SLICES = 24;
@@ -62,7 +62,7 @@ const reader =
     }
   };
 
-/** Opens a connection for each request, as some proxies do; one that is refused is nobody's loss. */
+/** Opens a connection for each request, as some proxies do; a refused one is no loss. */
 const opener =
   (isStopping: () => boolean): Worker =>
   async (url, tally) => {
@@ -159,7 +159,7 @@ async function slipForm(reference: string): Promise<{ type: string; body: Buffer
 const STOP_WITHIN_MS = 10_000;
 const BUYERS = 4;
 
-/** SIGTERM under load: whatever was accepted is answered, whatever was acknowledged is kept. */
+/** SIGTERM under load: all accepted requests are answered, all acknowledged data are kept. */
 export const stopPart: Part = {
   name: 'stop',
   what: 'SIGTERM under load',
@@ -213,7 +213,7 @@ async function stopOften(ground: Ground, engine: Engine): Promise<Finding> {
   return { what, engine, processes: 1, times: tally.accepted, wrong, worst };
 }
 
-/** Has workers at a process, asks it to stop at a random moment, and waits until all have seen their end. */
+/** Runs workers at a process, asks it to stop at a random moment, and waits until all have seen their end. */
 async function stopOnce(
   shop: FaultShop,
   tally: Tally,
@@ -248,7 +248,7 @@ async function ordersOf(shop: FaultShop, buyers: Buyer[], goodsId: number): Prom
 const cookieOf = async (shop: FaultShop, memberId: number): Promise<string> =>
   `${SESSION_COOKIE}=${await openSession(shop.db, memberId, 'fault', Date.now())}; n=${memberId}`;
 
-/** What was acknowledged and is not in the database. */
+/** Lists what was acknowledged and is not in the database. */
 async function notKept(shop: FaultShop, { added, slips }: Tally): Promise<string[]> {
   const wrong: string[] = [];
   for (const [cookie, count] of added) {

@@ -121,7 +121,7 @@ describe.each(ENGINES)('work that waits, on %s', (engine) => {
     );
   const rowOf = async (name: Name) => (await findDueWork(db)).find((row) => row.name === name)!;
   const ask = (name: Name, at: number) => transact(db, (trx) => askForWork(trx, name, at));
-  /** A node that is killed as soon as it has taken something. */
+  /** A node that is killed as soon as it has taken a job. */
   const takeAndDie = (name: Name) => takeDueWork(db, { name, holder: 'dead', until: now + LEASE_MS }, now);
 
   it('is done once by many nodes that wake at once, and again when its time has come', async () => {

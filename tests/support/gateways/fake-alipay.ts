@@ -27,7 +27,7 @@ export interface FakeAlipay {
     outTradeNo: string,
     change?: { total_amount?: string; app_id?: string; keys?: Keys },
   ): ReceivedNotice;
-  /** What is sent as the statement's file. */
+  /** Content of the statement's file. */
   statement: Buffer;
 }
 

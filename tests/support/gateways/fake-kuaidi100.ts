@@ -7,7 +7,7 @@ export interface FakeKuaidi100 extends FakeGateway {
   settings: Kuaidi100Settings;
   /** By tracking number: its whole answer. */
   answers: Map<string, object>;
-  /** What it was asked, `param` parsed. */
+  /** Requests it received, `param` parsed. */
   asked: Record<string, unknown>[];
 }
 

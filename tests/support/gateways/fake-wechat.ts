@@ -25,11 +25,11 @@ export interface FakeWechat {
   paidInTime: Set<string>;
   /** Refunds by their number, in fen. */
   refunds: Map<string, number>;
-  /** What becomes of a refund that is asked for; `lost`: done, but the answer gets lost. */
+  /** Result of a refund that is requested; `lost`: done, but the answer gets lost. */
   refundMood: 'done' | 'under way' | 'refused' | 'lost';
-  /** Signs its answers by somebody else's key from now on. */
+  /** Signs its answers with a foreign key from now on. */
   lies: boolean;
-  /** What it would send once a trade is paid. */
+  /** Returns the notice it would send once a trade is paid. */
   notice(outTradeNo: string, change?: { total?: number; id?: string; keys?: Keys }): ReceivedNotice;
 }
 
@@ -153,7 +153,7 @@ function signatureOf(keys: Pick<Keys, 'privateKey'>, body: string): Record<strin
   };
 }
 
-/** Whether the shop signed a request, method, address and body, with its own key. */
+/** True when the shop signed a request, method, address and body, with its own key. */
 function isOurs({ method, url, headers, body }: FakeRequest, merchant: Keys): boolean {
   const fields = Object.fromEntries(
     [...(headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),

@@ -14,7 +14,7 @@ export interface FakeAnswer {
   body: string | Buffer;
 }
 
-/** How a gateway behaves: answers, takes `ms` to do it, says nothing, or breaks. */
+/** Behaviour of a gateway: answers, takes `ms` to do it, sends nothing, or breaks. */
 type Mood = 'well' | 'slow' | 'silent' | 'broken';
 
 /** A gateway of our own on 127.0.0.1, that answers as asked. */
@@ -25,7 +25,7 @@ export interface FakeGateway {
   close(): Promise<void>;
 }
 
-/** Starts a server that answers as the function says, unless its mood says otherwise. */
+/** Starts a server that answers with the function's result, unless its mood is another. */
 export async function startFake(answer: (request: FakeRequest) => FakeAnswer): Promise<FakeGateway> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

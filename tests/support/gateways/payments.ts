@@ -69,7 +69,7 @@ export const verify = ({ publicKey }: Pick<Keys, 'publicKey'>, text: string, sig
 const unused = (): never => {
   throw new Error('these steps ask the provider for nothing of the kind');
 };
-/** A provider that starts whatever it is asked to; its money arrives as the steps want. */
+/** A provider that starts all requested payments; its money arrives as the steps want. */
 const provider: PaymentProvider = {
   name: 'sandbox',
   start: () => Promise.resolve({ kind: 'page', text: 'http://127.0.0.1/pay' }),

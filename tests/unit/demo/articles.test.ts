@@ -12,7 +12,7 @@ const articles = globSync('src/demo/articles/**/*.md', { cwd: ROOT }).map((path)
 const bodyOf = (id: number): string => articles.find((article) => article.id === id)?.body ?? '';
 
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
-/** What the shop shows: all its sources but the demo's own and the descriptions of calls. */
+/** Texts the shop shows: all its sources but the demo's own and the descriptions of calls. */
 const shown = squeezed(
   globSync('src/{pages,components,islands,layouts,lib}/**/*.{astro,ts,tsx}', { cwd: ROOT })
     .filter((path) => !/^src\/(lib\/demo|pages\/api)\//.test(path))
@@ -31,7 +31,7 @@ function labelsOf(body: string): string[] {
   return [...paths, ...quoted];
 }
 
-/** Said by people or printed on paper, not by a page. */
+/** Spoken by people or printed on paper, not shown by a page. */
 const NOT_OURS = new Set(['账号换了', '未见异常', '进口药品注册证号', '医药产品注册证号', '械注准']);
 
 describe('the articles of the demo', () => {

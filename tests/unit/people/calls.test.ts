@@ -120,7 +120,7 @@ test('two pieces of a member’s work run between two moments for everybody else
   const done = { many: 0, one: 0 };
   const works = Array.from({ length: 7 }, () => inMemberQueue(memberOf(1), async () => (done.many += 1)));
   works.push(inMemberQueue(memberOf(2), async () => (done.one += 1)));
-  // the turns of an event loop, each of which serves whoever has come
+  // the turns of an event loop, each of which serves all callers that have come
   const seen: number[] = [0];
   while (done.many < 7) {
     await nextTurn();

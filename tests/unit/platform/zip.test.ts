@@ -9,7 +9,7 @@ const names = async (bytes: Uint8Array, limits = LIMITS) => {
   return found;
 };
 
-/** Where the entries of an archive's directory begin. */
+/** Finds the places at which the entries of an archive's directory begin. */
 function entriesOf(zip: Buffer): number[] {
   const places: number[] = [];
   const sign = Buffer.from('PK\u0001\u0002');
@@ -17,7 +17,7 @@ function entriesOf(zip: Buffer): number[] {
   return places;
 }
 
-/** Makes the check sum of one entry a wrong one. */
+/** Corrupts the check sum of one entry. */
 function spoilSums(zip: Buffer, name: string, at: number): void {
   const entry = entriesOf(zip)[at] ?? 0;
   expect(zip.subarray(entry + 46, entry + 46 + name.length).toString()).toBe(name);

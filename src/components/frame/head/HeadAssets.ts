@@ -5,7 +5,7 @@ import { marksOf } from '#lib/platform/cache/page-marks.server.ts';
 import type { Route } from '#lib/routes.rules.ts';
 import { sheetPreload } from '#lib/platform/styles/styled-page.server.ts';
 
-/** What Astro asks of a directive's script next to its name. */
+/** Values that Astro requires for a directive's script in addition to its name. */
 const NO_ISLAND = { value: '', componentUrl: '', componentExport: { value: '' } };
 
 interface Props {
@@ -37,7 +37,7 @@ export const HeadAssets = createComponent((result: SSRResult, { route, request }
   return renderTemplate`${scripts}${marks && unescapeHTML(marks.styles)}`;
 });
 
-/** How the islands of a route's frame, and the one it is for, wake up. */
+/** Returns the directives that wake up the islands of a route's frame, and the route's own island. */
 function directivesOf({ layout, isIsland }: Route): string[] {
   const directives: string[] = [];
   if (layout.header !== 'none') directives.push('member');

@@ -87,7 +87,7 @@ export default function GoodsCard({ typed, columns, errors, facts, filters, edit
   );
 }
 
-/** One number for all goods: a share of the list price, what there is, a limit. */
+/** One number for all goods: a share of the list price, the stock, a limit. */
 function ForAll({ typed, facts, edit }: Pick<Props, 'typed' | 'facts' | 'edit'>) {
   const [percent, setPercent] = useState('');
   const [remaining, setRemaining] = useState('');

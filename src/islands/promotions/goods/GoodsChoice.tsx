@@ -18,7 +18,7 @@ interface Props {
   className?: string;
 }
 
-/** One goods, found by search: what is given or had for little. */
+/** One goods, found by search: given free or offered at a low price. */
 export default function GoodsChoice({ label, value, error, facts, learn, onChange, className = '' }: Props) {
   const id = useId();
   const [words, setWords] = useState('');

@@ -116,7 +116,7 @@ export default function GoodsList({ typed, side, columns, facts, errors, edit }:
   );
 }
 
-/** Goods that something is wrong with, from names such as `goods.17.price`. */
+/** Goods with errors, from names such as `goods.17.price`. */
 function wrongIds(errors: FieldErrors): ReadonlySet<number> {
   return new Set(
     Object.keys(errors).flatMap((field) => {
@@ -160,7 +160,7 @@ const FLAGS = [
   ['isSpecial', '特殊管理'],
 ] as const;
 
-/** A goods of the promotion with what the kind asks of it. */
+/** A goods of the promotion with the fields of its kind. */
 function GoodsLine({ id, goods, row, fields, errors, onChange, onRemove }: GoodsRowProps) {
   const name = goods ? goods.name : `商品 ${id}`;
   const own = errors[`goods.${id}.goodsId`]?.[0];

@@ -14,7 +14,7 @@ interface Props {
   columns: KindForm['goods'];
   chosen: ReadonlySet<number>;
   filters: FilterChoices;
-  /** how many goods may be chosen */
+  /** limit of goods */
   most: number;
   edit: (action: EditingAction) => void;
   learn: (goods: readonly GoodsFacts[]) => void;
@@ -167,7 +167,7 @@ const HINTS = {
 const leftOver = (problems: readonly LineProblem[]): LineProblem[] =>
   problems.map((problem, index) => ({ ...problem, line: index + 1 }));
 
-/** A pasted list: lines that are taken go into the form, the others stay where they are with what is wrong. */
+/** A pasted list: accepted lines go into the form, the others stay with their errors. */
 function PasteGoods({ columns, learn, add }: PasteGoodsProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -225,7 +225,7 @@ function PasteGoods({ columns, learn, add }: PasteGoodsProps) {
 interface PickResultProps {
   found: readonly GoodsFacts[];
   chosen: ReadonlySet<number>;
-  /** what a filter found is taken as a whole */
+  /** results of a filter are added as a whole */
   isAll: boolean;
   add: (rows: readonly TypedGoods[]) => void;
 }

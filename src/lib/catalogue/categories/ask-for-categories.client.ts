@@ -4,7 +4,10 @@ import { pageLink } from '#lib/page-link.rules.ts';
 const TIMEOUT_MS = 30_000;
 const asked = new Map<string, Promise<string>>();
 
-/** The entries of a category menu as HTML, each variant fetched once a page, also if that fails; or again. */
+/**
+ * Fetches the entries of a category menu as HTML, each variant once per page, even if that fails; `again` fetches it
+ * once more.
+ */
 export function askForCategories({ dataset }: HTMLElement, { again = false } = {}): Promise<string> {
   const variant = dataset['categories'] ?? '';
   const known = again ? undefined : asked.get(variant);

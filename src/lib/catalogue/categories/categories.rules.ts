@@ -1,4 +1,4 @@
-/** Medicine, herb (TCM slices) or medical device: what a category holds. */
+/** Kind of goods in a category: medicine, herb (TCM slices) or medical device. */
 export type GoodsKind = 'drug' | 'herb' | 'device';
 
 /** A category with its children; two levels in all. */
@@ -25,7 +25,7 @@ export function findCategory(tree: readonly Category[], code: string): Category 
   return undefined;
 }
 
-/** The way from the top to a category, itself last; empty where there is none. */
+/** The path from the top to a category, itself last; empty where there is none. */
 export function categoryPath(tree: readonly Category[], code: string): Category[] {
   for (const category of tree) {
     if (category.code === code) return [category];
@@ -41,7 +41,7 @@ export const categoryIds = (category: Category): number[] => [
   ...category.children.flatMap(categoryIds),
 ];
 
-/** Those of some categories that are not below another of them. */
+/** Of some categories, returns those that are not below another of them. */
 export function topCategories(tree: readonly Category[], codes: readonly string[]): Category[] {
   const named = new Set(codes);
   return codes.flatMap((code) => {
@@ -51,7 +51,7 @@ export function topCategories(tree: readonly Category[], codes: readonly string[
   });
 }
 
-/** Shorter words are in too many names. */
+/** Minimum length; shorter words are in too many names. */
 const SHORTEST_NAMED = 2;
 
 const plainName = (text: string): string =>
@@ -60,7 +60,7 @@ const plainName = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{Nd}]/gu, '');
 
-/** The categories of either level whose name holds some words or is held by them, in menu order. */
+/** The categories of either level whose name contains some words or is contained in them, in menu order. */
 export function categoriesNamed(tree: readonly Category[], words: string): Category[] {
   const typed = plainName(words);
   if (typed.length < SHORTEST_NAMED) return [];

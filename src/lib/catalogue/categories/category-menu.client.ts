@@ -9,14 +9,14 @@ const FAILED =
   '<button type="button" class="btn mt-2" data-retry>重试</button> ' +
   '<a href="/list/categories" class="btn mt-2">打开分类页</a>';
 
-/** Fills a category menu with what is fetched for it: the header's on the home page and elsewhere, the phone's sheet. */
+/** Fills a category menu with its fetched entries: the header's on the home page and elsewhere, the phone's sheet. */
 export function fillMenu(menu: HTMLElement): void {
   const kind = menu.popover ? sheet(menu) : menu.querySelector('ul') ? panels(menu) : list(menu);
   if (!menu.popover) followUse(menu);
   void show(menu, kind, askForCategories(menu));
 }
 
-/** What a kind of menu does with the entries, and with a message in their place. */
+/** Handlers of a kind of menu for its entries, and for a message shown instead. */
 interface Kind {
   fill: (entries: HTMLElement[], more: HTMLElement) => void;
   say: (html: string) => void;
@@ -35,7 +35,7 @@ async function show(menu: HTMLElement, kind: Kind, asked: Promise<string>): Prom
     kind.say(FAILED);
     for (const button of menu.querySelectorAll<HTMLElement>('[data-retry]')) {
       button.onclick = () => {
-        // The button goes; without a place for the focus the menu would close.
+        // The button is removed; without a focused element the menu would close.
         const entry = button.closest('.category-panel')?.parentElement ?? menu;
         (menu.popover ? menu : entry.querySelector<HTMLElement>('a'))?.focus();
         void show(menu, kind, askForCategories(menu, { again: true }));
@@ -58,7 +58,7 @@ function list(menu: HTMLElement): Kind {
   };
 }
 
-/** A panel next to each entry that is there already. */
+/** A panel next to each existing entry. */
 function panels(menu: HTMLElement): Kind {
   const shown = [...menu.querySelectorAll<HTMLElement>('.category-entry')].map((entry) => {
     const panel = document.createElement('div');
@@ -80,7 +80,7 @@ function panels(menu: HTMLElement): Kind {
   };
 }
 
-/** What is known of an entry in both places: where it leads and its name. */
+/** Returns the key of an entry, the same in both places: its link and its name. */
 const keyOf = (entry: HTMLElement): string =>
   `${entry.querySelector('a')?.getAttribute('href')} ${entry.querySelector('b')?.textContent}`;
 

@@ -3,8 +3,8 @@ import { askForCategories } from './ask-for-categories.client.ts';
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'beforetoggle'] as const;
 
 /**
- * Waits for the first sign that somebody means to use a category menu: the pointer or the focus comes, a finger
- * touches, the phone's sheet opens. Then fetches the entries, and with them the script that shows them.
+ * Waits for the first sign that a category menu will be used: the pointer or the focus enters, a finger touches, the
+ * phone's sheet opens. Then fetches the entries and the script that shows them.
  */
 export function awaitCategoryMenus(): void {
   for (const menu of document.querySelectorAll<HTMLElement>('[data-categories]')) {

@@ -1,7 +1,7 @@
 /**
- * Opens the header's menu to the keyboard by Enter or the arrow down, not by passing over it, as what it holds would
- * stand between the reader and the page; that the pointer opens it is a matter of the style sheet. Shows assistive
- * technology whether it is open, and closes it with Escape until the pointer or the focus comes again (WCAG 1.4.13).
+ * Opens the header's menu for keyboard users by Enter or the arrow down, not by moving the focus over it, as its
+ * entries would stand between the reader and the page; opening by the pointer is done in the style sheet. Exposes its
+ * state to assistive technology, and closes it with Escape until the pointer or the focus enters again (WCAG 1.4.13).
  */
 export function followUse(menu: HTMLElement): void {
   const opener = menu.dataset['open'] === undefined ? menu.querySelector('a') : null;
@@ -23,11 +23,11 @@ export function followUse(menu: HTMLElement): void {
   };
   for (const sign of ['pointerenter', 'pointerleave'] as const) menu.addEventListener(sign, follow);
   menu.addEventListener('focusin', ({ target }) => {
-    // What has the focus stays in sight when the pointer leaves.
+    // A panel with the focus stays visible when the pointer leaves.
     if (opener && target !== opener && dataset['dismissed'] === undefined) dataset['opened'] = '';
     follow();
   });
-  // The focus is nowhere while it moves.
+  // No element has the focus while it moves.
   menu.addEventListener('focusout', () => setTimeout(follow));
   opener?.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown') open(event);

@@ -16,7 +16,7 @@ import {
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { addOnce } from '#lib/trade/cart/add/add-once.service.ts';
 import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
-import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
 import { addedAnswer } from '#lib/trade/cart/cart-answer.fields.ts';
 import { z } from 'zod';
 
@@ -64,14 +64,18 @@ export const postFavoriteToCart = defineCall({
   path: '/api/favorite/to_cart',
   summary: '收藏的商品批量加入购物车，各加一个起订量',
   who: 'member',
-  input: z.object({ ...goodsIdsFields, press: pressField }),
+  input: z.object({ ...goodsIdsFields, idempotency_key: idempotencyKeyField }),
   answer: addedAnswer,
   run: async ({ db, member, input, now }) => {
     const lines = input.goods_ids.map((goodsId) => ({ goodsId }));
     const { message, ...data } = await addOnce(
       db,
       member,
-      { press: input.press, asks: lines, add: (trx) => addToCart(trx, member, lines, now) },
+      {
+        idempotencyKey: input.idempotency_key,
+        asks: lines,
+        add: (trx) => addToCart(trx, member, lines, now),
+      },
       now,
     );
     return { data, message };

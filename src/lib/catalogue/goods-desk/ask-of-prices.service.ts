@@ -10,8 +10,8 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
- * Asks before the list price moves far, and before a price that comes down undercuts offers. Throws `invalid_form` with the
- * questions by their price, of `is_sure` too.
+ * Asks for confirmation before the list price changes much, and before a lowered price undercuts offers. Throws
+ * `invalid_form` with the questions by price, and for `is_sure`.
  */
 export async function askOfPrices(
   trx: Trx,

@@ -6,10 +6,12 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
-/** A page of goods for operators; words are of a name, a number, or what the shop's search finds. `now` in ms. */
+/**
+ * Returns a page of goods for operators; keywords match a name, a number, or goods by the shop's search. `now` in ms.
+ */
 export async function listDeskGoods(
   db: Db,
-  /** `isExact`: slips in the words are not forgiven. */
+  /** `isExact`: typing errors in the keywords are not corrected. */
   { isExact = false, ...asked }: z.output<typeof goodsQuery> & { size?: number; isExact?: boolean },
   now: number,
 ) {
@@ -18,7 +20,7 @@ export async function listDeskGoods(
   return deskGoodsPage(db, asked, found, now);
 }
 
-/** The list of goods as a file. */
+/** Export of the list of goods as a file. */
 export const goodsExport = listExport({
   query: goodsQuery,
   read: async (db, asked, now) => {

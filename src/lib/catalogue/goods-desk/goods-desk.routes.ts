@@ -1,6 +1,6 @@
 import { office, route } from '#lib/route.rules.ts';
 
-/** Pages of the desk of goods. */
+/** Pages of the goods desk. */
 export const goodsDeskPages = [
   route('goods_desk', {
     path: '/admin/goods',

@@ -2,10 +2,13 @@ import { type OfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kin
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { untilText } from '#lib/platform/time.rules.ts';
 
-/** A price that moves by more than this share of itself is asked about: a slip of the point is the dearest one. */
+/**
+ * Share of a price; a larger change needs confirmation, as a misplaced decimal point is the most expensive typing
+ * error.
+ */
 const LARGE_CHANGE = 0.5;
 
-/** Returns what to say before a price moves far: `比原来的 ¥12.00 变动 90%`; null where it does not. */
+/** Returns the question before a price changes much: `比原来的 ¥12.00 变动 90%`; null where it does not. */
 export function farMove(basePriceFen: number, beforeFen: number): string | null {
   if (beforeFen === 0) return null;
   const share = Math.abs(basePriceFen - beforeFen) / beforeFen;
@@ -14,18 +17,21 @@ export function farMove(basePriceFen: number, beforeFen: number): string | null 
     : null;
 }
 
-/** The prices of a goods' own, each with who buys no more at an offer that it undercuts. */
+/** Prices of the goods itself, each with the buyers who no longer buy at an offer that it undercuts. */
 const PRICES = {
   base_price: { label: '挂牌价', members: '' },
   rank2_price: { label: '二级价', members: '二级会员' },
   rank3_price: { label: '三级价', members: '三级会员' },
 } as const;
 
-/** Prices that an offer, running or to come, is held against. */
+/** Prices that are compared with offers, running or planned. */
 export type OwnPriceName = keyof typeof PRICES;
 export const OWN_PRICES = Object.keys(PRICES) as OwnPriceName[];
 
-/** Returns what to say of offers that a new price of the goods' own undercuts, running or to come; null where there are none. */
+/**
+ * Returns the question about offers, running or planned, that a new price of the goods undercuts; null where there are
+ * none.
+ */
 export function undercut(
   name: OwnPriceName,
   offers: readonly { kind: OfferKind; priceFen: number; endsAt: number }[],
@@ -40,7 +46,7 @@ export function undercut(
   return `${label}不高于${named.join('、')}：${then}。`;
 }
 
-/** Says what becomes of a goods on the pages of its offers: near-expiry goods are listed by their lot, whatever they cost. */
+/** Describes the effect on the pages of its offers: near-expiry goods are listed by their lot at any price. */
 function leaves(kinds: readonly OfferKind[]): string {
   const isNear = kinds.includes('near_expiry');
   const hasPage = kinds.some((kind) => kind !== 'near_expiry');

@@ -8,9 +8,10 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * Saves what an operator filled in; every page that shows the goods is made again. Saving what stands there already
- * changes nothing. Throws `invalid_form` for what contradicts itself and for a price that moved far unless the operator
- * is sure of it, `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
+ * Saves the values an operator filled in; every page that shows the goods is rendered again. Saving unchanged values
+ * changes nothing. Throws `invalid_form` for contradictory values and for a price that changed much unless the operator
+ * confirmed it, `not_found`, and `conflict` where another user has changed the same fields since the form was opened
+ * (`marks`).
  */
 export async function saveGoods(
   db: Db,

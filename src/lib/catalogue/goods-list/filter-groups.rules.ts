@@ -12,7 +12,7 @@ import {
 } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import type { ListAddress, MoreOf } from '#lib/catalogue/goods-list/list-address.rules.ts';
 
-/** One way to narrow a list, with the number of goods it leaves. */
+/** One value of a filter, with the number of goods that pass it. */
 export interface Facet<Value> {
   value: Value;
   name: string;
@@ -21,7 +21,7 @@ export interface Facet<Value> {
 
 export interface GoodsFacets {
   total: number;
-  /** Those with most goods; there may be more. */
+  /** Forms with the most goods; there may be more. */
   forms: Facet<string>[];
   makers: Facet<number>[];
   rx: Facet<RxClass>[];
@@ -30,31 +30,31 @@ export interface GoodsFacets {
 }
 
 export const NO_FACETS: GoodsFacets = { total: 0, forms: [], makers: [], rx: [], insurance: [], storage: [] };
-/** A filter lists no more of them; the search finds makers by name. */
+/** Limits of values listed in a filter; makers can also be found by name in the search. */
 export const MOST_FACETS = { maker: 48, form: 40 } as const;
 
-/** A value of a group of filters, and the list with it; chosen, the list without it. */
+/** A value of a group of filters, with the link to the list filtered by it; if chosen, to the list without it. */
 export interface FilterOption {
   name: string;
-  /** Goods it leaves. */
+  /** Number of goods that pass it. */
   count?: number;
   href: string;
   isChosen?: boolean;
 }
 
-/** What is asked for by numbers: of yuan, of months that lots have to go. */
+/** Filters with bounds typed as numbers: in yuan, or in months until the expiry of lots. */
 export type Bounds = 'price' | 'left';
 
 /** A group of filters. */
 export interface FilterGroup {
   title: string;
   options: FilterOption[];
-  /** What stands behind 更多; comes with the page only where the address asks for it. */
+  /** Values under 更多; on the page only where the address asks for them. */
   folded?: FilterOption[];
   more?: MoreOf;
-  /** What takes away all that is chosen of it, where that is more than one. */
+  /** Link that removes all chosen values of the group, where there are several. */
   clear?: string | undefined;
-  /** Bounds to be typed, besides the values. */
+  /** Bounds to be typed, in addition to the values. */
   asks?: Bounds;
 }
 
@@ -63,14 +63,14 @@ interface Panel {
   facets: GoodsFacets;
   address: ListAddress;
   categories: readonly Category[];
-  /** Of the makers chosen, by their ids. */
+  /** Names of the chosen makers, by their ids. */
   makers: ReadonlyMap<number, string>;
 }
 
-/** Values of one group that every page shows. */
+/** Number of values of one group that every page shows. */
 const SHOWN: Record<MoreOf, number> = { form: 8, maker: 8 };
 
-/** Months that lots have to go, as most ask for them. */
+/** Usual ranges of months until the expiry. */
 const LEFT_RANGES: readonly (Pick<GoodsFilter, 'leftMin' | 'leftMax'> & { name: string })[] = [
   { name: '半年以内', leftMin: null, leftMax: 6 },
   { name: '半年到一年', leftMin: 6, leftMax: 12 },
@@ -83,21 +83,21 @@ function nameOf(group: ChoiceGroup, value: string | number, makers: Panel['maker
   return group === 'rx' ? RX_WORDS[value as RxClass] || '非药品' : String(value);
 }
 
-/** The groups of a list's filters, without those whose values all goods have. */
+/** Returns the groups of a list's filters, without those whose only value all goods have. */
 export function filterGroups({ query, facets, address, categories, makers }: Panel): FilterGroup[] {
   const { filter } = query;
   const to = (change: Partial<GoodsFilter>) => address.to(withFilter(query, change));
   const groupOf = (title: string, group: ChoiceGroup, more?: MoreOf): FilterGroup => {
     const values: readonly (string | number)[] = filter[group];
     const counted: readonly Facet<string | number>[] = facets[group];
-    // What is chosen stays, to be taken away, also where the rest of the filter leaves none of it.
+    // Chosen values stay, so that they can be removed, also where no goods pass them with the rest of the filter.
     const uncounted = values
       .filter((value) => counted.every((facet) => facet.value !== value))
       .map((value) => ({ value, name: nameOf(group, value, makers) }));
     const options = [...uncounted, ...counted].map(({ value, ...named }): FilterOption => ({
       ...named,
       isChosen: values.includes(value),
-      // Most stand behind 更多, which no page shows at first.
+      // Most values are under 更多, which is closed at first.
       get href() {
         return to({ [group]: toggled(values, value) });
       },
@@ -122,7 +122,7 @@ export function filterGroups({ query, facets, address, categories, makers }: Pan
     { title: '效期', options: address.asksLeft ? left : [], asks: 'left' },
     { title: '价格', options: [], asks: 'price' },
   ];
-  // A category leads on, and what is chosen leads back.
+  // A category links to its subcategories, and a chosen one back to its parent.
   return all.filter(
     ({ options, more, asks }) =>
       asks === 'price' ||

@@ -8,20 +8,20 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { keptBeside } from '#lib/platform/db/memo.server.ts';
 import { isTransaction } from '#lib/platform/db/transact.server.ts';
 
-/** Goods whose numbers stand in one piece; ids that are far apart are in pieces of their own. */
+/** Number of consecutive ids in one piece; ids far apart are in separate pieces. */
 const PIECE = 1024;
 const UNKNOWN = 0;
 
 /**
- * What goods are counted by, by their ids: four bytes for each, the number of what all goods of the same kind share. A
- * search looks at hundreds or thousands of goods, a shop has some hundred thousand.
+ * Cache of the counted fields of goods by id: four bytes for each goods, the number of the kind shared by all goods
+ * with the same fields. A search reads hundreds or thousands of goods, a shop has several hundred thousand.
  */
 class KnownKinds {
-  /** By their numbers, from 1. */
+  /** Kinds by their numbers, from 1. */
   readonly #kinds: CountedBy[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #pieces = new Map<number, Uint32Array>();
-  /** Rises with every change: what was loaded while it rose may be older than the change. */
+  /** Raised with every change: data loaded during a change may be outdated. */
   changes = 0;
 
   numberOf(id: number): number {
@@ -72,15 +72,18 @@ const keptKinds = keptBeside(
   (kept, touched) => kept.forget(touched),
 );
 
-/** Goods that a search found, by what they are counted by. */
+/** Goods found by a search, grouped by their counted fields. */
 export interface FoundKinds {
   /** In the order of their first goods. */
   kinds: readonly GoodsCount[];
-  /** The ids of the goods of some of these kinds, in the order they were given. */
+  /** Returns the ids of the goods of some of these kinds, in the order they were given. */
   idsOf(chosen: readonly GoodsCount[]): number[];
 }
 
-/** Counts goods by their ids; what does not exist is left out. A transaction loads them all, as it may see more than others. */
+/**
+ * Counts goods by their ids; unknown ids are left out. A transaction loads all of them, as it may see uncommitted
+ * changes.
+ */
 export async function foundByKind(db: Db, ids: readonly number[]): Promise<FoundKinds> {
   if (!isTransaction(db)) {
     const kept = keptKinds(db);
@@ -93,7 +96,7 @@ export async function foundByKind(db: Db, ids: readonly number[]): Promise<Found
   return counted(new KnownKinds().learn(await findCountedBy(db, ids)), ids);
 }
 
-/** Reads all at once: a moment later some of it may be forgotten. */
+/** Reads all values synchronously, as the cache may be cleared a moment later. */
 function counted(known: KnownKinds, ids: readonly number[]): FoundKinds {
   const counts = new Map<number, GoodsCount>();
   const each = ids.map((id) => {

@@ -2,15 +2,18 @@ import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 import type { ListParam } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 
-/** Classes of the medical insurance's list; what stands in neither is paid by the patient. */
+/** Classes of the medical insurance list; goods in neither class are paid by the patient. */
 export const INSURANCE_CLASSES = ['甲类', '乙类'] as const;
 type InsuranceClass = (typeof INSURANCE_CLASSES)[number];
 
-/** How goods are stored, the warmest leading. */
+/** Storage conditions of goods, the warmest first. */
 export const STORAGES = ['常温', '阴凉', '冷藏'] as const;
 type Storage = (typeof STORAGES)[number];
 
-/** Groups of a filter of which several values may be chosen: goods have one of them. None chosen restricts nothing. */
+/**
+ * Groups of a filter of which several values may be chosen: a goods passes with any of them. No value restricts
+ * nothing.
+ */
 export interface GoodsChoices {
   makers: readonly number[];
   forms: readonly string[];
@@ -22,7 +25,7 @@ export type ChoiceGroup = keyof GoodsChoices;
 
 export const NO_CHOICES: GoodsChoices = { makers: [], forms: [], rx: [], insurance: [], storage: [] };
 
-/** Groups in the order of addresses, with their parameters there. */
+/** Groups in the order of addresses, with their parameters. */
 const CHOICE_PARAMS = {
   makers: 'maker',
   forms: 'form',
@@ -33,7 +36,7 @@ const CHOICE_PARAMS = {
 type ChoiceParam = (typeof CHOICE_PARAMS)[ChoiceGroup];
 export const CHOICE_GROUPS = Object.keys(CHOICE_PARAMS) as ChoiceGroup[];
 
-/** Values of one group that count; a page leaves out those beyond. */
+/** Limit of values of one group; further ones are ignored. */
 export const MOST_OF_GROUP = 12;
 const LARGEST_MAKER = 2_147_483_647;
 const BETWEEN = ',';
@@ -54,7 +57,7 @@ const READERS: { [Group in ChoiceGroup]: (text: string) => GoodsChoices[Group][n
   storage: known(STORAGES),
 };
 
-/** Several values have one order, so that one list has one address. */
+/** Sorts values, so that the same list always has the same address. */
 const inOrder = <Value extends string | number>(values: Iterable<Value>): Value[] =>
   [...new Set(values)].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
 
@@ -64,7 +67,7 @@ function readGroup<Group extends ChoiceGroup>(search: URLSearchParams, group: Gr
   return inOrder(values).slice(0, MOST_OF_GROUP) as unknown as GoodsChoices[Group];
 }
 
-/** Reads what an address chooses: `maker=3,8&form=片剂`; what cannot be understood is left out. */
+/** Reads the choices of an address: `maker=3,8&form=片剂`; unknown values are left out. */
 export const readChoices = (search: URLSearchParams): GoodsChoices => ({
   makers: readGroup(search, 'makers'),
   forms: readGroup(search, 'forms'),
@@ -73,13 +76,13 @@ export const readChoices = (search: URLSearchParams): GoodsChoices => ({
   storage: readGroup(search, 'storage'),
 });
 
-/** The parameters that choose the same. */
+/** Returns the address parameters of choices. */
 export function choiceParams(choices: GoodsChoices): Record<ChoiceParam, string | null> {
   const params: Partial<Record<ChoiceParam, string | null>> = {};
   for (const group of CHOICE_GROUPS) params[CHOICE_PARAMS[group]] = choices[group].join(BETWEEN) || null;
   return params as Record<ChoiceParam, string | null>;
 }
 
-/** A group with a value added, or taken away where it is chosen. */
+/** Returns a group with a value added, or removed where it is chosen. */
 export const toggled = <Value extends string | number>(values: readonly Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((one) => one !== value) : inOrder([...values, value]);

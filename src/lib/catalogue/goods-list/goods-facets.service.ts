@@ -17,21 +17,21 @@ import type { MoreOf } from '#lib/catalogue/goods-list/list-address.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
-/** What changes which goods a filter lets through. */
+/** Tags of changes that affect the goods passing a filter. */
 export const LIST_TAGS: readonly PageTag[] = ['goods-list', 'category', 'offers'];
-/** Offers begin and end by the clock; counts that depend on it are at most this old (ms). */
+/** Limit of the age (ms) of counts that depend on the time, as offers begin and end. */
 const CLOCK_STEP_MS = 60_000;
 
-/** The filter with the clock where it depends on it: what its answers are remembered under. */
+/** Returns the cache key of a filter, with the time where its result depends on it. */
 export function filterKey({ filter, now }: GoodsScope): string {
   const byClock = filtersByClock(filter) ? Math.floor(now / CLOCK_STEP_MS) : 0;
   return JSON.stringify([filter, byClock, filtersByDay(filter) ? startOfDay(now) : 0]);
 }
 
 /**
- * Total and counts of what passes a filter. The values of a group count what they would leave if that group alone were
- * chosen again, so that one more of them can be chosen: they are the counts of the list without the group, which is
- * where most buyers come from. Remembered until goods, categories or offers change.
+ * Returns total and counts of the goods that pass a filter. The values of a group are counted without the group's own
+ * choices, so that another value can be added: these are the counts of the list without the group, from which most
+ * buyers come. Cached until goods, categories or offers change.
  */
 export async function facetsOf(db: Db, scope: GoodsScope): Promise<GoodsFacets> {
   const chosen = CHOICE_GROUPS.filter((group) => scope.filter[group].length > 0);
@@ -48,7 +48,7 @@ const countsOf = (db: Db, scope: GoodsScope): Promise<GoodsFacets> =>
     tallied(scope.categoryIds?.length === 0 ? [] : await countGoods(db, scope), await makerNames(db)),
   );
 
-/** Total and counts of goods that pass a filter but for its choices, which are made here. */
+/** Returns total and counts of goods that pass a filter without its choices, which are applied here. */
 export async function facetsOfCounts(
   db: Db,
   rows: readonly GoodsCount[],
@@ -64,7 +64,7 @@ export async function facetsOfCounts(
   return { ...all, ...Object.fromEntries(groups) };
 }
 
-/** What a row is in each group of choices. */
+/** Value of a row in each group of choices. */
 const VALUE_OF: { [Group in ChoiceGroup]: (row: GoodsCount) => string | number } = {
   makers: (row) => row.maker_id,
   forms: (row) => row.dosage_form,
@@ -73,7 +73,7 @@ const VALUE_OF: { [Group in ChoiceGroup]: (row: GoodsCount) => string | number }
   storage: (row) => row.storage,
 };
 
-/** The rows that have one of the values chosen of each group. */
+/** Returns the rows that have one of the chosen values of each group. */
 export function chosenOf(rows: readonly GoodsCount[], choices: GoodsChoices): readonly GoodsCount[] {
   const groups = CHOICE_GROUPS.filter((group) => choices[group].length > 0);
   if (groups.length === 0) return rows;
@@ -110,7 +110,10 @@ function tallied(rows: readonly GoodsCount[], names: ReadonlyMap<number, string>
   };
 }
 
-/** The values of a group that a filter leaves, whatever of it is chosen, with a text in their names; the most leading. */
+/**
+ * Finds the values of a group for a filter, without the group's own choices, whose names contain a text; the largest
+ * counts first.
+ */
 export async function findValues(
   db: Db,
   scope: GoodsScope,
@@ -126,7 +129,7 @@ export async function findValues(
     .slice(0, MOST_FACETS[more]);
 }
 
-/** Known values in their own order, with their counts. */
+/** Returns known values in their fixed order, with their counts. */
 function counted<Value extends string>(
   values: readonly Value[],
   counts: readonly [string, number][],
@@ -138,7 +141,7 @@ function counted<Value extends string>(
   });
 }
 
-/** Sums the goods of rows by a key, the most leading. */
+/** Sums up the goods of rows by a key, the largest sum first. */
 function tally<Key>(rows: readonly GoodsCount[], keyOf: (row: GoodsCount) => Key): [Key, number][] {
   const counts = new Map<Key, number>();
   for (const row of rows) {

@@ -11,85 +11,88 @@ import type { ScopeCode } from '#lib/people/members/business-scopes.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 
-/** What restricts a list of goods. Prices in fen against the base price, bounds included. */
+/** Filter of a list of goods. Prices in fen, compared with the base price, bounds included. */
 export interface GoodsFilter extends GoodsChoices {
   /** Code of a category of either level. */
   category: string | null;
   inStock: boolean;
-  /** Only goods with a running offer, a ladder, or listed in a running activity. */
+  /** Only goods with a running offer, a ladder, or in the list of a running activity. */
   promo: boolean;
   zone: Zone | null;
   minFen: number | null;
   maxFen: number | null;
-  /** Lots with more than so many months to go, and with so many or fewer. */
+  /** Lots with more months to go than `leftMin`, and with at most `leftMax`. */
   leftMin: number | null;
   leftMax: number | null;
-  /** What the page itself keeps to, whatever is filtered: never in an address. */
+  /** Fixed restriction of the page; never part of an address. */
   within?: GoodsWithin;
 }
 
-/** Which goods a zone, or a part of one, holds. What is not named does not restrict. */
+/** Restriction of a zone or a part of one to certain goods. Absent fields do not restrict. */
 export interface GoodsWithin {
   zone?: Zone;
-  /** Nothing that may not be promoted: promotion zones (product §3.3). */
+  /** Only goods that may be promoted, for promotion zones (product §3.3). */
   promotable?: true;
-  /** A business scope: devices of a class. */
+  /** Business scope: devices of a class. */
   scopeCode?: ScopeCode;
   origin?: string;
   grade?: string;
-  /** Ships free from so many units or fewer. */
+  /** Ships free from this number of units or fewer. */
   freeFrom?: number;
-  /** With enough in stock to ship free. */
+  /** With enough stock to ship free. */
   freeInStock?: true;
-  /** So many months to go or fewer, and not past its date. */
+  /** At most this number of months to go, and not expired. */
   monthsLeft?: number;
-  /** With a price of this kind now, of which some is left. */
+  /** With a running price of this kind that is not used up. */
   offer?: OfferKind;
   /** Covered by one of these activities. */
   activities?: readonly { id: number; coversAll: boolean }[];
-  /** Nothing that no coupon pays for: goods sold in some regions only, and with ephedrine. */
+  /** Only goods that coupons may pay for: no goods sold in some regions only, none with ephedrine. */
   couponable?: true;
   /** With one of these marks, of one of these categories or makers, or one of these goods. */
   marks?: readonly Mark[];
   categoryCodes?: readonly string[];
   makerIds?: readonly number[];
   ids?: readonly number[];
-  /** Controlled goods that are sold in a province or a part of it: its first two digits. */
+  /** Controlled goods that are sold in a province or a part of it, given by its first two digits. */
   soldIn?: string;
-  /** On the shelf since so many days or fewer. */
+  /** Added at most this number of days ago. */
   addedDays?: number;
-  /** Of one generic, whoever makes it. */
+  /** Of one generic, by any maker. */
   commonName?: string;
-  /** With a running offer, a ladder, or listed in a running activity. */
+  /** With a running offer, a ladder, or in the list of a running activity. */
   promoted?: true;
 }
 
-/** Whether what a page keeps to changes by the clock alone. */
+/** True when the goods of a page's restriction change with time alone. */
 const keptByClock = ({ zone, monthsLeft, offer, addedDays, promoted }: GoodsWithin): boolean =>
   zone === 'near' || [monthsLeft, offer, addedDays, promoted].some(Boolean);
 
-/** Whether what a filter lets through changes by the clock alone. */
+/** True when the goods that pass a filter change with time alone. */
 export const filtersByClock = ({ promo, zone, within }: GoodsFilter): boolean =>
   promo || zone === 'near' || keptByClock(within ?? {});
 
-/** Whether it changes from day to day: months to go count from the day's beginning. */
+/** True when the result changes from day to day: months to go count from the start of the day. */
 export const filtersByDay = ({ leftMin, leftMax }: GoodsFilter): boolean =>
   leftMin !== null || leftMax !== null;
 
-/** A zone that goods belong to whatever the day. */
+/** A zone whose goods do not depend on the day. */
 type Mark = Exclude<Zone, 'near'>;
 
-/** `best` is what is in stock by sales, or by how well a search is met. */
+/** `best`: in stock first, by sales or by the rank of a search. */
 export type GoodsSort = 'best' | 'sales' | 'price_asc' | 'price_desc' | 'unit_asc' | 'expiry' | 'new';
 
-/** A list as an address asks for it; pages count from 1. */
+/** Query of a list in its address; pages count from 1. */
 export interface GoodsQuery {
   filter: GoodsFilter;
   sort: GoodsSort;
   page: number;
 }
 
-/** Whether goods of a kind are asked for, of which those that sell best may have few; a price or stock is met by many. */
+/**
+ * True when a filter selects goods of a kind, of which few may be among the best sellers; a price or stock filter
+ * passes many.
+ */
 export const isNarrowed = (filter: GoodsFilter): boolean =>
   filter.category !== null || filter.zone !== null || CHOICE_GROUPS.some((group) => filter[group].length > 0);
 
@@ -127,28 +130,28 @@ function wholeNumber(value: string | null, highest: number): number | null {
   return number !== null && number <= highest ? number : null;
 }
 
-/** Yuan as typed (`12`, `12.5`, `12.50`) in fen; null for what is no price. */
+/** Converts typed yuan (`12`, `12.5`, `12.50`) to fen; null for an invalid price. */
 export function yuanToFen(value: string | null): number | null {
   const match = /^\s*(\d{1,8})(?:\.(\d{1,2})\d*)?\s*$/.exec(value ?? '');
   if (!match || Number(match[1]) > HIGHEST_YUAN) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** Months as typed; null for what is no number of them. */
+/** Reads typed months; null for an invalid number. */
 function readMonths(value: string | null): number | null {
   const match = /^\s*(\d{1,3})\s*$/.exec(value ?? '');
   return match && Number(match[1]) <= MOST_MONTHS ? Number(match[1]) : null;
 }
 
-/** Bounds in their order, whichever way round they are given. */
+/** Sorts two bounds, given in any order. */
 const bounds = (one: number | null, other: number | null): [least: number | null, most: number | null] =>
   one !== null && other !== null && one > other ? [other, one] : [one, other];
 
-/** A code as categories have them; an address puts no other words on a page. */
+/** Reads a category code; other text of an address must not appear on a page. */
 const readCode = (text: string | null): string | null =>
   /^[\w-]{1,40}$/.exec(text?.trim() ?? '')?.[0] ?? null;
 
-/** Reads an address; what cannot be understood does not restrict. */
+/** Reads the query of an address; unknown values do not restrict. */
 export function readGoodsQuery(search: URLSearchParams): GoodsQuery {
   const [minFen, maxFen] = bounds(yuanToFen(search.get('min')), yuanToFen(search.get('max')));
   const [leftMin, leftMax] = bounds(readMonths(search.get('left_min')), readMonths(search.get('left_max')));
@@ -172,7 +175,9 @@ export function readGoodsQuery(search: URLSearchParams): GoodsQuery {
 const yuan = (fen: number | null): string | null => (fen === null ? null : String(fen / 100));
 const months = (number: number | null): string | null => (number === null ? null : String(number));
 
-/** The query of an address for a list; what is default is left out, so that one list has one address. */
+/**
+ * Returns the address parameters of a list; defaults are left out, so that the same list always has the same address.
+ */
 export function goodsQueryParams({ filter, sort, page }: GoodsQuery): Record<ListParam, string | null> {
   return {
     category: filter.category,
@@ -190,8 +195,8 @@ export function goodsQueryParams({ filter, sort, page }: GoodsQuery): Record<Lis
 }
 
 /**
- * The list that search engines are to take for one: a category, or goods with a mark, page by page in the usual order.
- * What else is chosen in it, or another order, is a view of its first page. `sort` is the usual order.
+ * Returns the canonical list for search engines: a category, or goods with a mark, page by page in the usual order.
+ * Other choices or another order are views of its first page. `sort` is the usual order.
  */
 export function listOfView(query: GoodsQuery, sort: GoodsSort = 'best'): GoodsQuery {
   const { category, zone } = query.filter;
@@ -200,12 +205,12 @@ export function listOfView(query: GoodsQuery, sort: GoodsSort = 'best'): GoodsQu
   return LIST_PARAMS.every((param) => own[param] === asked[param]) ? list : { ...list, page: 1 };
 }
 
-/** What forms send although it is what is meant anyway. */
+/** Values that forms send although they are the default. */
 const DEFAULTS: Record<string, string> = { sort: 'best', page: '1', type: '0' };
 
 /**
- * Whether an address asks for a list as our links and forms would. The others are without end: their pages are shown
- * and not kept.
+ * True when an address has only parameters that our links and forms produce. The number of other addresses is
+ * unlimited: their pages are shown but not cached.
  */
 export const isPlainAddress = (
   search: URLSearchParams,
@@ -213,7 +218,7 @@ export const isPlainAddress = (
 ): boolean =>
   [...search].every(([key, value]) => value === '' || value === params[key] || value === DEFAULTS[key]);
 
-/** The same list with a filter changed, from its first page. */
+/** Returns the first page of the same list with a filter changed. */
 export const withFilter = (query: GoodsQuery, change: Partial<GoodsFilter>): GoodsQuery => ({
   ...query,
   filter: { ...query.filter, ...change },

@@ -30,8 +30,8 @@ export const getGoodsHot = defineCall({
 
 /**
  * Product §9.7: goods by keywords, category, makers, forms, classes, storage, months to go, zone, price, stock and
- * promotion; sorted and paged. What the
- * search found is in its own order unless another is asked for, and what the member may not buy comes last.
+ * promotion; sorted and paged. Search results are in the order of the search unless another is asked for, goods that
+ * the member may not buy last.
  */
 export const getGoodsList = defineCall({
   method: 'GET',

@@ -7,11 +7,11 @@ import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { pageField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 
-/** An empty parameter of an address is none. */
+/** Treats an empty parameter of an address as absent. */
 const unlessEmpty = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((value) => (value === '' ? undefined : value), field.optional()).optional();
 
-/** Several values, as addresses spell them: `maker=3,8` or `maker=3&maker=8`. */
+/** Several values as in addresses: `maker=3,8` or `maker=3&maker=8`. */
 const several = <One extends z.ZodType>(one: One) =>
   z
     .preprocess(
@@ -66,7 +66,10 @@ const listFields = z.object({
 const isTurned = (least: string | number | undefined, most: string | number | undefined): boolean =>
   least !== undefined && most !== undefined && Number(least) > Number(most);
 
-/** What restricts, sorts and pages a list of goods: the parameters of the list's address, and the words of a search. */
+/**
+ * Fields that filter, sort and page a list of goods: the parameters of the list's address, and the keywords of a
+ * search.
+ */
 export const goodsListFields = listFields
   .refine(({ min, max }) => !isTurned(min, max), { error: '最低价不能高于最高价', path: ['min'] })
   .refine((asked) => !isTurned(asked.left_min, asked.left_max), {
@@ -74,7 +77,7 @@ export const goodsListFields = listFields
     path: ['left_min'],
   });
 
-/** The same as the query of a list's address. */
+/** Converts them to the query of a list's address. */
 export const toSearch = (input: z.output<typeof goodsListFields>): URLSearchParams =>
   new URLSearchParams(
     Object.entries(input).flatMap(([name, value]) =>

@@ -14,7 +14,7 @@ import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 
 const matching = (db: Db, scope: GoodsScope) => db.selectFrom('goods').where((eb) => conditions(eb, scope));
 
-/** The ids of one page, in order; ties go by id so that pages never overlap. */
+/** Finds the ids of one page, in order; ties are ordered by id, so that pages never overlap. */
 export async function findGoodsPage(
   db: Db,
   scope: GoodsScope,
@@ -28,7 +28,7 @@ export async function findGoodsPage(
 
 const COUNTED_BY = Object.values(COLUMN_OF);
 
-/** What filters count goods by. */
+/** Fields by which filters count goods. */
 export interface CountedBy {
   maker_id: number;
   dosage_form: string;
@@ -37,12 +37,12 @@ export interface CountedBy {
   storage: string;
 }
 
-/** So many goods that are the same in all that is counted. */
+/** Number of goods with the same counted fields. */
 export interface GoodsCount extends CountedBy {
   goods: number;
 }
 
-/** The ids of all goods of a search that pass the filter, in order. */
+/** Finds the ids of all goods of a search that pass the filter, in order. */
 export async function findMatches(
   db: Db,
   scope: GoodsScope,
@@ -50,11 +50,11 @@ export async function findMatches(
   sort: GoodsSort,
 ): Promise<number[]> {
   if (sort !== 'best') return findIds(db, sorted(foundQuery(db, scope, goods), sort));
-  // Its best rank comes first of a goods; to have each once costs the database a sort more.
+  // The best rank of a goods comes first; removing duplicates here costs less than another sort in the database.
   return [...new Set(await findIds(db, bestMatches(db, scope, { goods, buyer })))];
 }
 
-/** What goods are counted by, each with its id. */
+/** Finds the counted fields of goods, with their ids. */
 export const findCountedBy = (db: Db, ids: readonly number[]): Promise<(CountedBy & { id: number })[]> =>
   db
     .selectFrom('goods')
@@ -67,7 +67,7 @@ const pageQuery = (db: Db, scope: GoodsScope) => matching(db, scope).select('goo
 const foundQuery = (db: Db, scope: GoodsScope, found: MatchingGoods) =>
   pageQuery(db, scope).where('goods.id', 'in', found.clearSelect().select('found.goods_id'));
 
-/** In a search's own order. A cross join has SQLite begin with what was found. */
+/** Selects in the order of the search. A cross join makes SQLite start with the search results. */
 const bestMatches = (
   db: Db,
   scope: GoodsScope,
@@ -106,7 +106,7 @@ function sorted(query: PageQuery, sort: GoodsSort): PageQuery {
   }
 }
 
-/** How many goods match, by all that filters choose of together; one scan. */
+/** Counts the goods that match, grouped by all counted fields; one scan. */
 export function countGoods(db: Db, scope: GoodsScope): Promise<GoodsCount[]> {
   return matching(db, scope)
     .groupBy(COUNTED_BY)
@@ -115,10 +115,10 @@ export function countGoods(db: Db, scope: GoodsScope): Promise<GoodsCount[]> {
     .execute();
 }
 
-/** A fact of goods that a zone's goods are chosen by. */
+/** Column by which a zone is divided. */
 export type CountedColumn = 'origin' | 'grade';
 
-/** How many goods pass a filter by one fact of theirs, the most leading; goods without it are left out. */
+/** Counts the goods that pass a filter by a column, the most first; goods without a value are left out. */
 export async function countBy(
   db: Db,
   scope: GoodsScope,
@@ -133,7 +133,7 @@ export async function countBy(
     .execute();
 }
 
-/** The ids of categories that hold goods which pass a filter, with how many. */
+/** Counts the goods that pass a filter, by category id. */
 export async function countByCategory(
   db: Db,
   scope: GoodsScope,
@@ -145,7 +145,7 @@ export async function countByCategory(
   );
 }
 
-/** The same for each form of dosage within a category, the commonest leading. */
+/** Counts the goods that pass a filter by category and dosage form, the most frequent first. */
 export async function countByCategoryAndForm(
   db: Db,
   scope: GoodsScope,
@@ -159,7 +159,7 @@ export async function countByCategoryAndForm(
   );
 }
 
-/** How many goods that pass a filter each of some parts holds; one scan. */
+/** Counts the goods that pass a filter in each of some parts; one scan. */
 export async function countEach(db: Db, scope: GoodsScope, parts: readonly GoodsWithin[]): Promise<number[]> {
   if (parts.length === 0 || scope.categoryIds?.length === 0) return parts.map(() => 0);
   const row = await matching(db, scope)

@@ -39,7 +39,7 @@ import { addMonths } from '#lib/platform/time.rules.ts';
 export interface ListedIds {
   ids: number[];
   total: number;
-  /** The page shown: the last one where the address asks for a later one. */
+  /** Page shown: the last one where the address asks for a later one. */
   page: number;
   pages: number;
   pageSize: number;
@@ -50,15 +50,15 @@ export interface ListOptions {
   pageSize: number;
   /** ms */
   now: number;
-  /** What a search found; the list shows nothing else. Null when it found nothing. */
+  /** Search results, to which the list is limited. Null when the search found nothing. */
   found?: FoundGoods | null | undefined;
-  /** Whose rights put a search's own order; a page that is the same for everybody has none. */
+  /** Buyer whose rights affect the order of search results; absent on a page that is the same for all visitors. */
   buyer?: Buyer | null;
 }
 
 /**
- * The ids of a page of the goods on sale that pass a filter, with what is left to filter by. A fixed number of queries;
- * without a search the counts are remembered per filter until goods or offers change.
+ * Returns the ids of a page of the goods on sale that pass a filter, with the remaining filter values. A fixed number
+ * of queries; without a search the counts are cached per filter until goods or offers change.
  */
 export async function listedIds(db: Db, query: GoodsQuery, options: ListOptions): Promise<ListedIds> {
   const { pageSize, now, found, buyer = null } = options;
@@ -73,7 +73,7 @@ export async function listedIds(db: Db, query: GoodsQuery, options: ListOptions)
   return { ids, total, page, pages, pageSize, facets: shelf.facets };
 }
 
-/** What a list is cut from: its counts, and the ids of any part of it. */
+/** Source of the pages of a list: its counts, and the ids of any part of it. */
 interface Shelf {
   facets: GoodsFacets;
   idsOf(offset: number, limit: number): number[] | Promise<number[]>;
@@ -86,7 +86,7 @@ async function goodsOn(db: Db, scope: GoodsScope, sort: GoodsSort): Promise<Shel
   };
 }
 
-/** The ids of a page of a list; remembered for a minute, or until goods or offers change. */
+/** Returns the ids of a page of a list; cached for a minute, or until goods or offers change. */
 function pageIds(
   db: Db,
   scope: GoodsScope,
@@ -99,15 +99,15 @@ function pageIds(
   return remembered(db, key, LIST_TAGS, () => findGoodsPage(db, scope, sort, page));
 }
 
-/** Ids kept of what a search found: the pages that are turned to. Those beyond are looked for again. */
+/** Limit of cached ids of a search, enough for the pages that are usually opened. Later pages repeat the search. */
 const MATCHES_REMEMBERED = 500;
 
-/** Best sellers change with each order, which touches no list; theirs are at most this old (ms). */
+/** Limit of the age (ms) of best sellers: they change with each order, which does not invalidate lists. */
 const BEST_FRESH_MS = 60_000;
 
 /**
- * To find takes longest, so the ids of the first pages and the counts are remembered: for the next page, and for the
- * next buyer who looks for the same.
+ * Caches the ids of the first pages and the counts of a search, which is slow: for the next page, and for other buyers
+ * with the same search.
  */
 async function matchesOn(
   db: Db,
@@ -116,7 +116,7 @@ async function matchesOn(
   sort: GoodsSort,
 ): Promise<Shelf> {
   const { filter } = scope;
-  // What is not chosen is counted too: one more of its values can be chosen.
+  // Values that are not chosen are counted too, as they can be added.
   const open: GoodsScope = { ...scope, filter: { ...filter, ...NO_CHOICES } };
   const findAll = async () => {
     const matches = scope.categoryIds?.length === 0 ? [] : await findMatches(db, open, found, sort);
@@ -142,11 +142,13 @@ async function matchesOn(
   };
 }
 
-/** The ids of the best-selling goods that pass a filter; remembered for a minute, or until goods or offers change. */
+/**
+ * Returns the ids of the best-selling goods that pass a filter; cached for a minute, or until goods or offers change.
+ */
 export const topGoodsIds = (db: Db, filter: GoodsFilter, limit: number, now: number): Promise<number[]> =>
   firstGoodsIds(db, { filter, sort: 'best', limit }, now);
 
-/** The ids of the first goods of a list; remembered in the same way. */
+/** Returns the ids of the first goods of a list; cached in the same way. */
 export async function firstGoodsIds(
   db: Db,
   { filter, sort, limit }: { filter: GoodsFilter; sort: GoodsSort; limit: number },
@@ -155,7 +157,7 @@ export async function firstGoodsIds(
   return pageIds(db, await scopeOf(db, filter, now), sort, { limit, offset: 0 });
 }
 
-/** A filter with what it needs of the moment (`now` in ms). */
+/** Adds the category ids and the times that a filter needs (`now` in ms). */
 export async function scopeOf(db: Db, filter: GoodsFilter, now: number): Promise<GoodsScope> {
   const category = filter.category === null ? null : findCategory(await categoryTree(db), filter.category);
   const ids = category === null ? null : category === undefined ? [] : categoryIds(category);
@@ -167,7 +169,7 @@ export async function scopeOf(db: Db, filter: GoodsFilter, now: number): Promise
   };
 }
 
-/** How many goods pass a filter by one fact of theirs, the most leading; remembered as counts of lists are. `now` in ms. */
+/** Counts the goods that pass a filter by a column, the most first; cached like the counts of lists. `now` in ms. */
 export async function goodsByColumn(
   db: Db,
   filter: GoodsFilter,
@@ -178,7 +180,7 @@ export async function goodsByColumn(
   return remembered(db, `by-${column}:${filterKey(scope)}`, LIST_TAGS, () => countBy(db, scope, column));
 }
 
-/** How many goods that pass a filter each of some parts holds, in one scan. */
+/** Counts the goods that pass a filter in each of some parts, in one scan. */
 export async function goodsOfEach(
   db: Db,
   filter: GoodsFilter,
@@ -186,14 +188,14 @@ export async function goodsOfEach(
   now: number,
 ): Promise<number[]> {
   const scope = await scopeOf(db, filter, now);
-  // What is counted by the months left is as old as what is near its expiry.
+  // Counts by months left change with time like the near-expiry zone, so the cache key includes the first part.
   const key = filterKey({ ...scope, filter: { ...filter, within: { ...filter.within, ...parts[0] } } });
   return remembered(db, `each:${key}:${filterKey(scope)}:${JSON.stringify(parts)}`, LIST_TAGS, () =>
     countEach(db, scope, parts),
   );
 }
 
-/** How many goods pass a filter by the id of their category. */
+/** Counts the goods that pass a filter, by category id. */
 export async function goodsByCategory(
   db: Db,
   filter: GoodsFilter,
@@ -206,16 +208,16 @@ export async function goodsByCategory(
   });
 }
 
-/** What a menu says of a category: its goods in all, and its commonest forms of dosage where it has several. */
+/** Figures of a category in the menu: all its goods, and its most frequent dosage forms where it has several. */
 export interface CategoryFigures {
   goods: number;
   forms: readonly { name: string; goods: number }[];
 }
 
-/** Forms that a menu has room for. */
+/** Limit of forms shown in the menu. */
 const MOST_FORMS = 4;
 
-/** The figures of each category by its code; made again when the list's are. `now` in ms. */
+/** Returns the figures of each category by its code; cached like the counts of lists. `now` in ms. */
 export async function figuresOfCategories(
   db: Db,
   now: number,

@@ -5,10 +5,10 @@ import type { GoodsFilter, GoodsWithin } from '#lib/catalogue/goods-list/goods-f
 import type { Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import { addMonths, DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
-/** A filter with what it needs of the moment: categories as ids, the clock. */
+/** A filter with category ids and the current time. */
 export interface GoodsScope {
   filter: GoodsFilter;
-  /** All ids below the category asked for; null asks for none. */
+  /** All ids below the category asked for; null without one. */
   categoryIds: readonly number[] | null;
   /** Lots that expire before this (ms) are near their expiry. */
   nearBefore: number;
@@ -21,7 +21,7 @@ type Goods = ExpressionBuilder<Schema, 'goods'>;
 type Mark = Exclude<Zone, 'near'>;
 const FLAG_OF = { youx: 'is_youx', zy: 'is_zy', qx: 'is_qx', kxzq: 'is_kxzq', new: 'is_new' } as const;
 
-/** The goods with a price for a time that takes something off the list price and of which some is left. */
+/** Selects the goods with a running offer below the list price that is not used up. */
 const onOffer = (eb: Goods, now: number) =>
   eb
     .selectFrom('offer')
@@ -45,7 +45,7 @@ function isPromoted(eb: Goods, now: number): Expression<SqlBool> {
   return eb.or([eb('goods.id', 'in', running), eb('goods.id', 'in', listed), eb('goods.id', 'in', ladders)]);
 }
 
-/** What a goods has to be to pass a filter; nothing that is off sale does. */
+/** Returns the conditions for goods to pass a filter; goods off sale never do. */
 export function conditions(eb: Goods, { filter, categoryIds, nearBefore, now }: GoodsScope) {
   const list: Expression<SqlBool>[] = [eb('goods.is_on_sale', '=', 1)];
   if (categoryIds)
@@ -64,7 +64,7 @@ export function conditions(eb: Goods, { filter, categoryIds, nearBefore, now }: 
       list.push(eb('goods.expires_at', '<=', addMonths(startOfDay(now), filter.leftMax)));
   }
   if (filter.zone !== null) list.push(ofZone(eb, filter.zone, nearBefore));
-  // To be found among promotions is a claim that a prescription medicine does not make.
+  // Being listed among promotions is a promotional claim, which prescription medicines must not make.
   if (filter.promo) list.push(isPromoted(eb, now), mayBePromoted(eb));
   if (filter.within) list.push(...keptTo(eb, filter.within, { nearBefore, now }));
   return eb.and(list);
@@ -72,7 +72,7 @@ export function conditions(eb: Goods, { filter, categoryIds, nearBefore, now }: 
 
 const mayBePromoted = (eb: Goods): Expression<SqlBool> => eb('goods.rx_class', '!=', 'rx');
 
-/** The column of each group of choices. */
+/** Column of each group of choices. */
 export const COLUMN_OF = {
   makers: 'goods.maker_id',
   forms: 'goods.dosage_form',
@@ -91,14 +91,14 @@ function chosenOf(eb: Goods, { makers, forms, rx, insurance, storage }: GoodsFil
   return list;
 }
 
-/** Said as a number in the statement: an index of only such goods is taken for no parameter. */
+/** Condition with a literal number in the statement: a partial index is not used for a parameter. */
 const isMarked = (eb: Goods, flag: (typeof FLAG_OF)[Mark]): Expression<SqlBool> =>
   eb(`goods.${flag}`, '=', eb.lit(1));
 
 const ofZone = (eb: Goods, zone: Zone, nearBefore: number): Expression<SqlBool> =>
   zone === 'near' ? eb('goods.expires_at', '<=', nearBefore) : isMarked(eb, FLAG_OF[zone]);
 
-/** The goods that an activity covers. */
+/** Condition for the goods that an activity covers. */
 function coveredBy(eb: Goods, { id, coversAll }: { id: number; coversAll: boolean }): Expression<SqlBool> {
   const named = (excluded: 0 | 1) =>
     eb
@@ -110,7 +110,7 @@ function coveredBy(eb: Goods, { id, coversAll }: { id: number; coversAll: boolea
   return coversAll ? left : eb.and([eb('goods.id', 'in', named(0)), left]);
 }
 
-/** What a page keeps to by what goods are listed under. */
+/** Conditions of a page's restriction by marks, categories, makers or ids of goods. */
 function listedUnder(
   eb: Goods,
   { couponable, marks, categoryCodes, makerIds, ids, activities }: GoodsWithin,
@@ -137,7 +137,7 @@ const soldInPart = (eb: Goods, province: string) =>
       .whereRef('goods_area.goods_id', '=', 'goods.id'),
   );
 
-/** What a page keeps to. */
+/** Returns the conditions of a page's fixed restriction. */
 export function keptTo(
   eb: Goods,
   within: GoodsWithin,

@@ -11,37 +11,37 @@ import { RX_WORDS, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo, type RouteName } from '#lib/routes.rules.ts';
 
-/** Where the links of one list lead: the same list in the same view, changed in one respect. */
+/** Links of one list: the same list in the same view, with one change. */
 export interface ListAddress {
   path: string;
-  /** Parameters that stay whatever is filtered: the search. */
+  /** Parameters that stay with any filter: those of the search. */
   fixed: Record<string, string>;
   to: (query: GoodsQuery) => string;
-  /** Without any filter. */
+  /** Link without any filter. */
   clear: string;
-  /** What stands open: all values of a group of filters, or the choice of goods to compare. */
+  /** Part that is open: all values of a group of filters, or the choice of goods to compare. */
   more: Opened | null;
-  /** What the values of the open group are looked for by, empty for none; absent where they cannot be. */
+  /** Text by which the values of the open group are searched, empty for none; absent where they cannot be searched. */
   find?: string;
-  /** The same list with that open. */
+  /** Link to the same list with that part open. */
   toMore: (query: GoodsQuery, more: Opened) => string;
-  /** Null where the number of the page stands in the path. */
+  /** Null where the page number is in the path. */
   jump: PageJump | null;
-  /** Whether it can be filtered by the months that lots have to go. */
+  /** True where it can be filtered by the months until the expiry. */
   asksLeft: boolean;
-  /** What chooses each view. */
+  /** Links that choose each view. */
   views: [view: ListView, href: string][];
-  /** Orders before price, unit price, expiry and new. */
+  /** Sort orders before price, unit price, expiry and new. */
   sorts: [sort: GoodsSort, name: string][];
 }
 
-/** What a form needs to lead to a page of a list. */
+/** Address and parameters of a form that leads to a page of a list. */
 export interface PageJump {
   path: string;
   kept: Record<string, string>;
 }
 
-/** The parameters of a query without its page. */
+/** Returns the parameters of a query without its page. */
 export const keptParams = (params: Record<string, string | null>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(params).filter(
@@ -49,13 +49,13 @@ export const keptParams = (params: Record<string, string | null>): Record<string
     ),
   );
 
-/** Orders before price, unit price, expiry and new. */
+/** Sort orders before price, unit price, expiry and new. */
 export const FIRST_SORTS: [sort: GoodsSort, name: string][] = [
   ['best', '综合'],
   ['sales', '销量'],
 ];
 
-/** The address that chooses a view of a list for this and all other lists: it leads on to the list itself. */
+/** Returns the address that chooses a view for this and all other lists; it redirects to the list itself. */
 export const choosingView = (list: string, view: ListView): string =>
   `${list}${list.includes('?') ? '&' : '?'}view=${view}`;
 
@@ -69,33 +69,33 @@ const SEARCH_ROUTES = { grid: 'search', table: 'search_table' } as const satisfi
 >;
 type Shown = (typeof LIST_ROUTES)[ListView] | (typeof SEARCH_ROUTES)[keyof typeof SEARCH_ROUTES];
 
-/** What a search page was asked for. */
+/** Keywords of a search page, with its options. */
 interface SearchWords {
   keywords: string;
   type: 0 | 1;
-  /** Only what was typed, no slip forgiven. */
+  /** True when typing errors must not be corrected. */
   isExact: boolean;
 }
 
 /** Groups of filters with more values than every page shows. */
 export type MoreOf = 'form' | 'maker';
 
-/** What of a list stands open: a group of filters, or the choice of goods to compare. */
+/** Open part of a list: a group of filters, or the choice of goods to compare. */
 export type Opened = MoreOf | 'compare';
 const OPENED: readonly Opened[] = ['form', 'maker', 'compare'];
 
-/** Reads what an address wants open. */
+/** Reads the part that an address opens. */
 export const readMore = (search: URLSearchParams): Opened | null =>
   OPENED.find((more) => more === search.get('more')) ?? null;
 
-/** The open group, and part of a name its values are looked for by; null where none is. */
+/** Reads the open group, and the text by which its values are searched; null where none is open. */
 export function readFind(search: URLSearchParams): { more: MoreOf; text: string } | null {
   const more = readMore(search);
   const text = (search.get('find') ?? '').trim().slice(0, 20);
   return (more === 'maker' || more === 'form') && text !== '' ? { more, text } : null;
 }
 
-/** The addresses of a list, or of a search where there is one, in a view. */
+/** Returns the addresses of a list, or of a search where there is one, in a view. */
 export function listAddress(
   query: GoodsQuery,
   {
@@ -134,7 +134,7 @@ export function listAddress(
   };
 }
 
-/** A chosen filter in words, and what takes it away. */
+/** A chosen filter as text, with the link that removes it. */
 interface ChosenFilter {
   name: string;
   change: Partial<GoodsFilter>;
@@ -150,7 +150,7 @@ function leftWords(leftMin: number | null, leftMax: number | null): string {
   return leftMin === null ? `效期 ${leftMax} 个月以内` : `效期 ${leftMin}–${leftMax} 个月`;
 }
 
-/** The values chosen of one group, each with what takes it alone away. */
+/** Returns the chosen values of one group, each with the link that removes only this value. */
 const chosenOf = <Group extends ChoiceGroup>(
   { filter }: GoodsQuery,
   group: Group,
@@ -161,7 +161,7 @@ const chosenOf = <Group extends ChoiceGroup>(
     change: { [group]: toggled(filter[group] as readonly (string | number)[], value) },
   }));
 
-/** The chosen filters in words, in the order of the panel. */
+/** Returns the chosen filters as text, in the order of the panel. */
 export function chosenFilters(
   query: GoodsQuery,
   names: { category: string | null; makers: ReadonlyMap<number, string> },
@@ -187,7 +187,7 @@ export function chosenFilters(
   return all.filter((entry) => entry !== null);
 }
 
-/** Reads what a search page was asked for; at most 60 characters are looked at. */
+/** Reads the keywords of a search page; at most 60 characters are used. */
 export function readSearchWords(search: URLSearchParams): SearchWords {
   const keywords = (search.get('keywords') ?? '').trim().replace(/\s+/g, ' ').slice(0, 60);
   return { keywords, type: search.get('type') === '1' ? 1 : 0, isExact: search.get('exact') === '1' };

@@ -5,19 +5,19 @@ export type { ListView };
 /** Goods on one page of each view of a list. */
 export const PAGE_SIZE: Readonly<Record<ListView, number>> = { grid: 20, table: 30, no_image: 30 };
 
-/** So many rows or cards of a list fill the first screen of a phone. */
+/** Number of rows or cards of a list that fill the first screen of a phone. */
 const FIRST_GOODS = 5;
 
-/** The goods of a list on the first screen. */
+/** Returns the goods of a list on the first screen. */
 export const onFirstScreen = <Item>(goods: readonly Item[]): Item[] => goods.slice(0, FIRST_GOODS);
 
-/** The place of the last of them in the list. */
+/** Returns the index of the last of them in the list. */
 export const lastOfScreen = (goods: readonly unknown[]): number => onFirstScreen(goods).length - 1;
 
-/** The views in the order they are offered in. */
+/** Views in the order of their buttons. */
 export const LIST_VIEWS = ['grid', 'table', 'no_image'] as const satisfies readonly ListView[];
 
-/** The view that an address asks for; null where it asks for none there is. */
+/** Reads the view of an address; null for none or an unknown one. */
 export const readView = (search: URLSearchParams): ListView | null =>
   LIST_VIEWS.find((view) => view === search.get('view')) ?? null;
 
@@ -43,7 +43,7 @@ export type ListParam = (typeof LIST_PARAMS)[number];
 
 const AROUND = 2;
 
-/** The page numbers a pager shows, null for a gap: first, last, and two on each side of the page. */
+/** Returns the page numbers that a pager shows, null for a gap: first, last, and two on each side of the page. */
 export function pagesShown(page: number, pages: number): (number | null)[] {
   const around = Array.from({ length: 2 * AROUND + 1 }, (_, index) => page - AROUND + index);
   const near = [1, ...around.filter((entry) => entry > 1 && entry < pages), ...(pages > 1 ? [pages] : [])];

@@ -1,10 +1,10 @@
-/** A group of filters that stands open. */
+/** Selector of an open group of filters. */
 const OPEN = '#filters details[open]';
 
 /**
- * The filters of a list: a press next to an open one closes it, and so does Escape. The values that a list's page
- * leaves out are fetched from the list with that group open when it is opened, in place of the link to it, also when it
- * was opened before this script came; where that fails, the link is still there.
+ * Handles the filters of a list: a click outside an open one closes it, and so does Escape. The values that a list's
+ * page leaves out are fetched from the list with that group open when it is opened, also when it was opened before this
+ * script loaded; they replace the link to that list, which stays if the fetch fails.
  */
 export function unfoldFilters(): void {
   document.addEventListener('toggle', ({ target }) => void unfold(target), true);

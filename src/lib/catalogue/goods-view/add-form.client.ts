@@ -1,15 +1,15 @@
 import { nextStep, parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 
-/** The forms that put goods in the cart, which cards, rows and the page of one goods have (`AddToCartForm`). */
+/** Selector of the forms that put goods in the cart, on cards, rows and the page of one goods (`AddToCartForm`). */
 export const ADD_FORM = 'form.add';
 
-/** What such a form adds, as its address says. */
+/** Returns the id of the goods that such a form adds, from its address. */
 export const goodsIdOf = (form: HTMLFormElement): string =>
   form.getAttribute('action')?.split('/').at(-1) ?? '';
 
 /**
- * Which way a click moves the number: on a button that says so, or on the − and + that the styles draw on both sides
- * of the field and that belong to the form. 0 for any other click.
+ * Returns the direction in which a click changes the number: on a button with a step, or on the − and + that the styles
+ * draw on both sides of the field and that belong to the form. 0 for any other click.
  */
 export function directionOf(target: Element, input: HTMLInputElement, x: number): number {
   const button = target.closest<HTMLElement>('[data-step]');
@@ -22,7 +22,7 @@ export function directionOf(target: Element, input: HTMLInputElement, x: number)
   return x < right + width ? 1 : 0;
 }
 
-/** In place of the form of a goods that is out of stock: its button says that the alert is set. */
+/** Shows on the form of a goods out of stock that the alert is set; its button is disabled. */
 export function showAlertSet(place: ParentNode): void {
   const button = place.querySelector<HTMLButtonElement>('[data-claim="alert"] button');
   if (!button) return;
@@ -31,7 +31,7 @@ export function showAlertSet(place: ParentNode): void {
   button.disabled = true;
 }
 
-/** Moves the number of an add form by packs, or by a size of its own; what is no number begins at the smallest. */
+/** Changes the number of an add form by packs, or by the given size; an invalid number is replaced by the smallest. */
 export function step(input: HTMLInputElement, direction: number, size?: number): void {
   const { pack, ...bounds } = rangeOf(input);
   const now = parseQuantity(input.value, rangeOf(input)).quantity ?? bounds.smallest;
@@ -39,7 +39,7 @@ export function step(input: HTMLInputElement, direction: number, size?: number):
   input.setCustomValidity('');
 }
 
-/** What the field may hold and moves by, as the form has it. */
+/** Reads the limits and steps of the field from the form. */
 function rangeOf({ dataset }: HTMLInputElement) {
   const parts = (dataset['range'] ?? '').split(' ');
   const [smallest = 1, largest = 1, pack = 1, caseSize = 0] = parts.map(Number);
@@ -47,8 +47,8 @@ function rangeOf({ dataset }: HTMLInputElement) {
 }
 
 /**
- * The number that an add form would send; an empty field asks for the smallest one sold. What is no number is said
- * next to the field, which keeps it, and gives null.
+ * Returns the number that an add form would send; an empty field means the smallest quantity sold. For an invalid
+ * number the problem is shown next to the field, which keeps it, and the result is null.
  */
 export function typedNumber(form: HTMLFormElement, submitter: HTMLElement | null): number | null {
   const input = form.querySelector<HTMLInputElement>('input[name="number"]');

@@ -11,13 +11,13 @@ import {
 } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import { TAG_LABELS, type TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
-/** A small filled chip on a goods, with what it stands for. */
+/** A small filled tag on a goods, with its meaning. */
 export interface GoodsTag {
   label: TagLabel;
   meaning: string;
 }
 
-/** What of a goods its tags come from. */
+/** Source of the tags of a goods. */
 interface TagSource {
   isFreeShipping: boolean;
   isNew: boolean;
@@ -25,7 +25,7 @@ interface TagSource {
   activities: readonly Activity[];
 }
 
-/** The chips of offers that do not make a goods cheaper for a member, as its rank price is as low. */
+/** Returns the tags of offers that do not make a goods cheaper for a member, as its rank price is as low. */
 export function idleTags(source: PriceSource, rank: Rank): TagLabel[] {
   const labelsOf = (offers: readonly Offer[]) => [...new Set(offers.map(({ kind }) => offerKind(kind).tag))];
   const counting = labelsOf(offersBelow(source, rank));
@@ -39,7 +39,7 @@ const activityText = (activity: Activity): string => {
   return [name, text].filter(Boolean).join('：');
 };
 
-/** One chip a label, whatever number of promotions gives it, in the order of `TAG_LABELS`. */
+/** Returns one tag for each label, however many promotions give it, in the order of `TAG_LABELS`. */
 export function goodsTags(source: TagSource): GoodsTag[] {
   const offers = source.offers.map(({ kind }): GoodsTag => {
     const { tag, label } = offerKind(kind);
@@ -49,7 +49,7 @@ export function goodsTags(source: TagSource): GoodsTag[] {
     const { tag } = activityKind(activity.kind);
     return tag === null ? [] : [{ label: tag, meaning: activityText(activity) }];
   });
-  // From how many units is said next to it.
+  // The units of the free delivery are shown in the text next to the tag.
   const isFree: GoodsTag[] = source.isFreeShipping ? [{ label: '优', meaning: '优选包邮' }] : [];
   const isNew: GoodsTag[] = source.isNew ? [{ label: '新', meaning: '新品上架' }] : [];
   const given = Map.groupBy([...offers, ...activities, ...isFree, ...isNew], ({ label }) => label);
@@ -59,13 +59,13 @@ export function goodsTags(source: TagSource): GoodsTag[] {
   });
 }
 
-/** A promotion on a goods in words: `秋冬备货满减` and `满 ¥1,000.00 减 ¥60.00`. */
+/** A promotion on a goods as text: `秋冬备货满减` and `满 ¥1,000.00 减 ¥60.00`. */
 interface PromotionLine {
   name: string;
   text: string;
 }
 
-/** What is claimed of a goods next to its price, wherever it is shown to be chosen. */
+/** Claims shown for a goods next to its price, in lists and on its page. */
 export interface Claims {
   tags: GoodsTag[];
   /** the price to strike through, in fen; null where there is none */
@@ -73,7 +73,7 @@ export interface Claims {
   /** the offer that sets the price shown */
   offer: Offer | null;
   promotions: PromotionLine[];
-  /** whether what a ladder saves may be shown */
+  /** true when the saving by a ladder may be shown */
   tellsSavings: boolean;
 }
 
@@ -84,7 +84,7 @@ const promotionLine = (activity: Activity): PromotionLine => ({
   text: activity.tiers.map((tier) => tierText(activity.kind, tier)).join('，') + regionLimitText(activity),
 });
 
-/** The claims on a goods at its price; a prescription medicine has its price and none of them. */
+/** Returns the claims on a goods at its price; a prescription medicine has a price but no claims. */
 export function claimsOf(
   source: TagSource & Pick<Goods, 'rxClass'>,
   { priceFen, listPriceFen }: Pick<UnitPrice, 'priceFen' | 'listPriceFen'>,

@@ -6,8 +6,9 @@ import type { getGoodsMine } from '#lib/catalogue/goods-view/goods-view.calls.ts
 export type Mine = AnswerOf<typeof getGoodsMine>;
 
 /**
- * Asks in one call what all goods of a page, which is the same for everyone, are to the member; null where nobody is
- * logged in or there are none. The answer is null on failure: the page stays as it is, and the cart decides anyway.
+ * Fetches in one call the member's data for all goods of a page, which is the same for all visitors; null where no
+ * member is logged in or there are no goods. The answer is null on failure: the page stays as it is, and the cart
+ * checks everything again.
  */
 export function fetchMine(): Promise<Mine | null> | null {
   const { member } = document.documentElement.dataset;

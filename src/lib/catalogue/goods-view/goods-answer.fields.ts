@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fen, flag, yuan } from '#lib/platform/http/call/answer.fields.ts';
 
-/** A ladder as every answer has it. */
+/** A ladder as every answer contains it. */
 export const ladderAnswer = {
   ladder_price: z
     .array(
@@ -50,7 +50,7 @@ export const goodsAnswer = z
   })
   .meta({ id: 'Goods' });
 
-/** A goods in the names of the calls (product §9.4); plain prices are yuan, `_fen` ones fen. */
+/** A goods with the field names of the API (product §9.4); plain prices are yuan, `_fen` ones fen. */
 export type GoodsFields = z.output<typeof goodsAnswer>;
 
 export const mineGoodsAnswer = z
@@ -58,24 +58,24 @@ export const mineGoodsAnswer = z
     id: z.int(),
     price: z.string(),
     price_fen: fen('单价'),
-    /** The price to strike through, or empty. */
+    /** Price to strike through; empty without one. */
     list_price: z.string(),
     unit_price: z.string().describe('每片、每毫升等的价格，读不出规格为空'),
     idle_tags: z.array(z.string()).describe('对本单位不起作用的活动标签：会员价不高于活动价'),
     retail: z.string().describe('建议零售价和按本单位价格算的毛利率；没有建议零售价为空'),
     ladder: z.string(),
-    /** The ladder's steps as rows, the own price leading; empty where none is below it. */
+    /** Steps of the ladder as rows, the own price first; empty where no step is below it. */
     ladder_rows: z.array(z.object({ range: z.string(), priceText: z.string() })),
-    /** What a line costs that is too large for the offer which sets the price, or empty. */
+    /** Price of a line that is too large for the offer which sets the price; empty without such an offer. */
     beyond: z.string(),
     is_buy: flag('能否采购'),
-    /** Why it may not be bought; empty when it may. */
+    /** Reason why it may not be bought; empty when it may. */
     reason: z.string(),
     in_cart: z.int(),
-    /** The lines of the cart that lists change as one, and their units; none where it is not in the cart by itself. */
+    /** Cart lines that lists change as one, and their units; empty where it is not in the cart outside sets. */
     cart_ids: z.array(z.int()),
     cart_number: z.int(),
-    /** When it was last bought (`2026-11-02`), at what price and how much; empty for what never was. */
+    /** Date of the last purchase (`2026-11-02`), with price and quantity; empty where it was never bought. */
     last_date: z.string(),
     last_price: z.string(),
     last_number: z.string(),
@@ -85,7 +85,7 @@ export const mineGoodsAnswer = z
   })
   .meta({ id: 'MineGoods' });
 
-/** What one goods is to the member who asks; replaces what a page shows to everyone. */
+/** Data of one goods for the member who asks; replaces the values shown to all visitors. */
 export type MineGoods = z.output<typeof mineGoodsAnswer>;
 
 export const segmentAnswer = z.object({ text: z.string(), hit: z.boolean() }).meta({ id: 'Segment' });

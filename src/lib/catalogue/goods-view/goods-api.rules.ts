@@ -6,13 +6,13 @@ import { fenToYuan } from '#lib/platform/money.rules.ts';
 
 const VISITOR_TEXT = '登录后可采购';
 
-/** What a goods is to one member, as calls answer it. */
+/** Fields of a goods for one member, as calls answer them. */
 export interface OwnFields {
   mine: MineGoods;
   ladder: LadderFields;
 }
 
-/** A goods as calls answer it; for a member with what it is to that member. */
+/** Returns a goods with the field names of the API, for a member with the member's own fields. */
 export function goodsFields(view: GoodsView, { mine, ladder }: Partial<OwnFields> = {}): GoodsFields {
   const priceFen = mine?.price_fen ?? view.priceFen;
   const youx = view.isFreeShipping ? 1 : 0;
@@ -49,8 +49,6 @@ export function goodsFields(view: GoodsView, { mine, ladder }: Partial<OwnFields
   };
 }
 
-/**
- * A retail price and its margin as a narrow column shows them: with a break before the margin alone.
- */
+/** Formats a retail price and its margin for a narrow column: the only line break is before the margin. */
 export const retailLine = (text: string): string =>
   text.replace('售 ', '售\u00a0').replace('利 ', '利\u00a0');

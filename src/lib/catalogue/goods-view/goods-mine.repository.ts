@@ -1,12 +1,12 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** The types of lines at a price of the goods itself: plain, and within a limited price. */
+/** Types of lines at a price of the goods itself: plain, and within a limited price. */
 const OWN_PRICED: readonly number[] = [0, 1];
 
 /**
- * Of goods in a cart: all units, those in sets too, and the lines that lists change as one: two where a limited price takes
- * some of their units alone.
+ * Numbers of a goods in a cart: all units, including those in sets, and the lines that lists change as one: two where a
+ * limited price applies to some of their units only.
  */
 interface InCart {
   goodsId: number;
@@ -15,7 +15,7 @@ interface InCart {
   lineQuantity: number;
 }
 
-/** How many of each of these goods a member has in the cart. */
+/** Counts the units of each of these goods in a member's cart. */
 export async function findCartNumbers(
   db: Db,
   memberId: number,
@@ -40,7 +40,7 @@ export async function findCartNumbers(
   });
 }
 
-/** What a member last paid for one goods: price in fen, time in ms. */
+/** Last price a member paid for one goods, in fen, and its time in ms. */
 export interface LastBought {
   goodsId: number;
   priceFen: number;
@@ -49,7 +49,7 @@ export interface LastBought {
   createdAt: number;
 }
 
-/** The last paid orders' lines of these goods; orders not paid, those cancelled, and gifts do not count. */
+/** Finds the last paid order lines of these goods; unpaid and cancelled orders and gifts do not count. */
 export async function findLastBought(
   db: Db,
   memberId: number,
@@ -80,7 +80,7 @@ export async function findLastBought(
   );
 }
 
-/** Which of these goods a member has saved. */
+/** Finds those of these goods that a member has saved. */
 export async function findSaved(
   db: Db,
   memberId: number,
@@ -96,7 +96,7 @@ export async function findSaved(
   return new Set(rows.map(({ goods_id }) => goods_id));
 }
 
-/** For which of these goods a member waits. */
+/** Finds those of these goods for which a member has set an alert. */
 export async function findAwaited(
   db: Db,
   memberId: number,

@@ -20,7 +20,10 @@ import {
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
-/** Own price, right to buy, what is in the cart, saved and was bought before, of the goods of a page, in a fixed number of queries. */
+/**
+ * Returns own price, right to buy, cart units, saved state and last purchase of the goods of a page, in a fixed number
+ * of queries.
+ */
 export const mineOf = async (
   db: Db,
   member: Member,
@@ -28,7 +31,7 @@ export const mineOf = async (
   now: number,
 ): Promise<MineGoods[]> => mineOfGoods(db, member, await loadTradeGoods(db, member, ids, now), now);
 
-/** The same of goods that are loaded already, as they are traded with the member. */
+/** Does the same for goods that are already loaded as trade goods of the member. */
 export const mineOfGoods = async (
   db: Db,
   member: Member,
@@ -97,7 +100,7 @@ const lastWords = (
       }
     : { last_date: '', last_price: '', last_number: '', last_units: 0 };
 
-/** Views in the names of the calls, with what they are to the member who asks; a visitor has none of that. */
+/** Returns views with the field names of the API, with the data of the member who asks; a visitor has none. */
 export async function fieldsFor(
   db: Db,
   member: Member | null,

@@ -50,7 +50,7 @@ const idsOfPage = idsFieldOf('请先选择商品', MOST, `一次最多查询 ${M
 
 const setsOfPage = idsFieldOf('请给出组合编号', MOST, `一次最多查询 ${MOST} 个组合，请分批查询。`);
 
-/** Own prices, rights and cart numbers for the goods of a page that is the same for everyone. */
+/** Own prices, rights and cart numbers for the goods of a page that is the same for all visitors. */
 export const getGoodsMine = defineCall({
   method: 'GET',
   path: '/api/goods/mine',

@@ -23,8 +23,8 @@ import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rule
 type Shipped = Pick<Goods, 'isFreeShipping' | 'freeShippingQuantity' | 'unit' | 'stock' | 'rxClass'>;
 
 /**
- * From how many units a goods travels free: `满 20 盒包邮`. What is in stock may not be enough for that. Empty for goods
- * without such a number, and for prescription medicines.
+ * Text for the quantity from which a goods ships free: `满 20 盒包邮`. The stock may be below it. Empty for goods without
+ * such a quantity, and for prescription medicines.
  */
 function freeQuantityText(goods: Shipped): string {
   const { isFreeShipping, freeShippingQuantity: units, unit, stock } = goods;
@@ -32,7 +32,7 @@ function freeQuantityText(goods: Shipped): string {
   return `满 ${units} ${unit}包邮${stock > 0 && stock < units ? '，现货不足' : ''}`;
 }
 
-/** What a view is made from: a goods and what runs for it. */
+/** Source of a view: a goods and its running promotions. */
 export interface GoodsSource extends Goods, Pick<PriceSource, 'ladder' | 'offers'> {
   activities: readonly Activity[];
   /** Addresses of the full picture and of the small one for table rows. */
@@ -40,28 +40,28 @@ export interface GoodsSource extends Goods, Pick<PriceSource, 'ladder' | 'offers
   thumb: string;
 }
 
-/** Who looks and when; a visitor has no rank. */
+/** Viewer of a goods and the time of viewing; a visitor has no rank. */
 export interface Viewer {
   rank: Rank | null;
   /** ms */
   now: number;
 }
 
-/** What of a view depends on who looks: the member's own call answers these for the goods of a page. */
+/** Part of a view that depends on the viewer: the member's own call returns it for the goods of a page. */
 interface PriceView {
   priceFen: number;
   priceText: string;
-  /** The price to strike through; empty unless it is above the price. */
+  /** Price to strike through; empty unless it is above the price. */
   listPriceText: string;
-  /** `约 ¥0.6200/粒`, empty where the spec cannot be read. */
+  /** `约 ¥0.6200/粒`; empty where the spec cannot be read. */
   unitPriceText: string;
-  /** `零售 ¥18.00 毛利 33%` at this price; empty where it carries no suggested retail price. */
+  /** `零售 ¥18.00 毛利 33%` at this price; empty without a suggested retail price. */
   retailText: string;
-  /** `≥20盒 ¥14.20 · ≥100盒 ¥13.60`, only steps below the price. */
+  /** `≥20盒 ¥14.20 · ≥100盒 ¥13.60`; only steps below the price. */
   ladderText: string;
 }
 
-/** A goods as cards, rows and the detail show it, in readable words. */
+/** A goods as cards, rows and the detail page show it, as texts. */
 export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   id: number;
   name: string;
@@ -71,11 +71,11 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   makerId: number;
   makerName: string;
   approvalNo: string;
-  /** `甘肃 · 选货`, where a herb was grown and how it was graded; or empty. */
+  /** Place where a herb was grown and its grade, `甘肃 · 选货`; empty for other goods. */
   originText: string;
-  /** `控销 · 限河南、上海等 4 地`, `含麻黄碱`: what holds back its sale, in short; empty for most. */
+  /** Restrictions on the sale, in short: `控销 · 限河南、上海等 4 地`, `含麻黄碱`; empty for most goods. */
   heldText: string;
-  /** 处方药, 甲类OTC, 乙类OTC or empty. */
+  /** 处方药, 甲类OTC or 乙类OTC; empty for other goods. */
   rxText: string;
   picture: string;
   thumb: string;
@@ -88,30 +88,30 @@ export interface GoodsView extends Steps, PriceView, Pick<Claims, 'tags'> {
   warehouseId: number;
   isFreeShipping: boolean;
   freeShippingQuantity: number | null;
-  /** `满 20 盒包邮`, or empty. */
+  /** `满 20 盒包邮`; empty without free delivery. */
   freeQuantityText: string;
-  /** `2028-03`, or empty. */
+  /** `2028-03`; empty without an expiry. */
   expiryText: string;
   isNearExpiry: boolean;
-  /** `还剩 2 个月 · 批号 240301`, of a lot that is near its expiry; empty for any other. */
+  /** `还剩 2 个月 · 批号 240301` for a lot near its expiry; empty for any other. */
   lotText: string;
   stockText: string;
   stockState: 'plenty' | 'scarce' | 'none';
   /** `中包 10 可拆零 · 件装 200`; empty where both are one. */
   packText: string;
-  /** Why nothing can be bought by anyone (`缺货`, `已下架`, too little for one step), or empty. */
+  /** Reason why the goods cannot be bought (`缺货`, `已下架`, too little for one step); empty when it can. */
   unavailableText: string;
-  /** On sale, and not even the smallest number is left: a member can be notified when it comes in. */
+  /** True when on sale with a stock below the smallest quantity: a member can set an alert for new stock. */
   isOut: boolean;
 }
 
-/** The unit price of the smallest line one can buy, so that what is shown is what is paid. */
+/** Returns the unit price of the smallest line that can be bought, so that the price shown is the price paid. */
 function shownPrice(source: GoodsSource, viewer: Viewer): UnitPrice {
   const { smallest } = quantityRange(source);
   return unitPrice(source, { ...viewer, quantity: Math.max(1, smallest) });
 }
 
-/** The ladder's steps that beat the price shown. */
+/** Returns the ladder's steps that beat the price shown. */
 function stepsBelow(source: GoodsSource, viewer: Viewer, priceFen: number): LadderTier[] {
   const own = ownPrice(source, viewer.rank);
   return ladderSteps(source.ladder, source.ladderType, own.priceFen).filter(
@@ -119,7 +119,7 @@ function stepsBelow(source: GoodsSource, viewer: Viewer, priceFen: number): Ladd
   );
 }
 
-/** What may be claimed of a goods to a viewer. */
+/** Returns the claims on a goods that may be shown to a viewer. */
 export const goodsClaims = (source: GoodsSource, viewer: Viewer): Claims =>
   claimsOf(source, shownPrice(source, viewer));
 
@@ -143,13 +143,13 @@ function priceOf(source: GoodsSource, viewer: Viewer): PricePart {
   };
 }
 
-/** The unit price in words; empty where the pack holds one of what it is sold by, as that says nothing new. */
+/** Returns the unit price as text; empty where the pack holds a single unit, as it would repeat the price. */
 function unitPriceOf({ unitCount, unitName, unit }: GoodsSource, priceFen: number): string {
   if (unitCount === null || unitCount <= 0 || (unitCount === 1 && unitName === unit)) return '';
   return unitPriceText(priceFen, { count: unitCount, unitName });
 }
 
-/** The part of a view that depends on who looks. */
+/** Returns the part of a view that depends on the viewer. */
 export function priceView(source: GoodsSource, viewer: Viewer): Omit<PricePart, 'tags'> {
   const { tags: _, ...view } = priceOf(source, viewer);
   return view;
@@ -161,7 +161,7 @@ function unavailable(source: GoodsSource): string {
   return correctQuantity(source.minQuantity, source).quantity === 0 ? '库存不足一个起订量' : '';
 }
 
-/** A goods in readable words for a viewer. */
+/** Returns a goods as texts for a viewer. */
 export function goodsView(source: GoodsSource, viewer: Viewer): GoodsView {
   const { id, name, brandName, spec, unit, makerId, makerName, approvalNo, picture, thumb } = source;
   const { basePriceFen, stock, expiresAt, warehouseId, isFreeShipping, freeShippingQuantity } = source;

@@ -11,21 +11,24 @@ import { coversGoods, type Activity } from '#lib/catalogue/pricing/activities/ac
 import { nextPromotionChange } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
 
-/** What runs for one goods. */
+/** Running promotions of one goods. */
 interface Running {
   ladder: readonly LadderTier[];
   offers: readonly Offer[];
   activities: readonly Activity[];
 }
 
-/** A goods and what runs for it, as the rules of views take it. */
+/** Combines a goods and its running promotions as source of a view. */
 export const goodsSource = (goods: Goods, running: Running): GoodsSource => ({
   ...goods,
   ...running,
   ...pictureAddress(goods),
 });
 
-/** What runs for each of many goods, in a constant number of queries; for a visitor, so limits are whole. */
+/**
+ * Loads the running promotions of many goods, in a constant number of queries; for a visitor, so limits are not
+ * reduced.
+ */
 export async function runningOf(
   db: Db,
   ids: readonly number[],
@@ -40,7 +43,7 @@ export async function runningOf(
   });
 }
 
-/** Views for a visitor, in the order given. `now` in ms. */
+/** Returns views for a visitor, in the order given. `now` in ms. */
 export async function viewsOf(db: Db, goods: readonly Goods[], now: number): Promise<GoodsView[]> {
   const running = await runningOf(
     db,
@@ -50,21 +53,24 @@ export async function viewsOf(db: Db, goods: readonly Goods[], now: number): Pro
   return goods.map((one) => goodsView(goodsSource(one, running(one.id)), { rank: null, now }));
 }
 
-/** Pages and answers show what is at most so old (ms) where nothing was touched, as what is left of a grant. */
+/**
+ * Limit of the age (ms) of data shown on pages and in answers that no change invalidates, such as the units left of a
+ * grant.
+ */
 const FRESH_MS = 60_000;
 
-/** About 2.5 KB each, 5 with a card that was rendered. */
+/** Number of views cached; each takes about 2.5 KB, 5 with a rendered card. */
 const VIEWS_KEPT = 8000;
 
-/** A goods as a visitor sees it, with what decides where it is shown. */
+/** A goods as a visitor sees it, with the fields that decide where it is shown. */
 interface KnownGoods extends Pick<Goods, 'isOnSale' | 'dosageForm' | 'unitCount'> {
   view: GoodsView;
   isRecommended: boolean;
 }
 
 /**
- * Goods for a visitor by their ids, on sale or not; what does not exist is absent. Remembered until the goods or offers
- * are touched, a minute at most. `now` in ms.
+ * Cache of goods for a visitor by their ids, on sale or not; unknown ids are absent. Cached until the goods or offers
+ * are changed, at most a minute. `now` in ms.
  */
 export const knownGoods = rememberedById<KnownGoods>({
   idOf: goodsOfTag,
@@ -85,13 +91,13 @@ export const knownGoods = rememberedById<KnownGoods>({
   },
 });
 
-/** The views of {@link knownGoods}, in the order given. */
+/** Returns the views of {@link knownGoods}, in the order given. */
 export async function viewsById(db: Db, ids: readonly number[], now: number): Promise<GoodsView[]> {
   const known = await knownGoods(db, ids, now);
   return ids.flatMap((id) => known.get(id)?.view ?? []);
 }
 
-/** The same of the goods on sale, each once. */
+/** Does the same for the goods on sale, each once. */
 export async function goodsViews(db: Db, ids: readonly number[], now: number): Promise<GoodsView[]> {
   const known = await knownGoods(db, ids, now);
   return [...new Set(ids)].flatMap((id) => {

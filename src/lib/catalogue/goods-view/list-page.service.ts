@@ -12,7 +12,7 @@ import { ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { PAGE_SIZE, type ListView } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import type { FoundGoods } from '#lib/catalogue/search/search.service.ts';
 
-/** Throws `invalid_form` where a call filters by a category or maker that there is none of; a page shows an empty list. */
+/** Throws `invalid_form` where a call filters by an unknown category or maker; a page shows an empty list instead. */
 export async function checkChoices(
   db: Db,
   { category, makers }: Pick<GoodsFilter, 'category' | 'makers'>,
@@ -26,16 +26,16 @@ export async function checkChoices(
   });
 }
 
-/** What a page of a list shows besides the frame. */
+/** Content of a page of a list, without the frame. */
 export interface ListPage {
   list: GoodsList;
-  /** The categories from the top down to the one shown; empty without one. */
+  /** Categories from the top down to the one shown; empty without one. */
   path: Category[];
-  /** Categories one may go deeper into. */
+  /** Subcategories of the category shown. */
   deeper: Category[];
-  /** Names of the makers chosen, by their ids. */
+  /** Names of the chosen makers, by their ids. */
   makers: ReadonlyMap<number, string>;
-  /** What the list is of: `以岭药业 感冒解热镇痛`. */
+  /** Heading of the list: `以岭药业 感冒解热镇痛`. */
   heading: string;
 }
 
@@ -44,13 +44,13 @@ interface ListShown {
   found?: FoundGoods | null | undefined;
   /** ms */
   now: number;
-  /** The view's own where absent. */
+  /** The page size of the view where absent. */
   pageSize?: number;
-  /** Which values of a group of filters are asked for. */
+  /** Values of a group of filters to be listed, with the text searched for. */
   find?: { more: MoreOf; text: string } | null;
 }
 
-/** A list's page for a visitor, with the words for what it is a list of. `now` in ms. */
+/** Returns a list's page for a visitor, with its heading. `now` in ms. */
 export async function listPage(
   db: Db,
   query: GoodsQuery,
@@ -85,7 +85,7 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<numb
   return new Map(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])));
 }
 
-/** Makers that a heading names. */
+/** Limit of makers named in a heading. */
 const NAMED = 2;
 
 /** `以岭药业、扬子江药业 等 3 个厂家`; empty without any. */

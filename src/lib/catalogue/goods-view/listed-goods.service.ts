@@ -14,13 +14,13 @@ export interface GoodsList extends Omit<ListedIds, 'ids'> {
   items: GoodsView[];
 }
 
-/** A page of the goods on sale that pass a filter, as a visitor sees them, with what is left to filter by. */
+/** Returns a page of the goods on sale that pass a filter, as a visitor sees them, with the remaining filter values. */
 export async function listGoods(db: Db, query: GoodsQuery, options: ListOptions): Promise<GoodsList> {
   const { ids, ...list } = await listedIds(db, query, options);
   return { items: await viewsById(db, ids, options.now), ...list };
 }
 
-/** The best-selling goods that pass a filter, as a visitor sees them. `now` in ms. */
+/** Returns the best-selling goods that pass a filter, as a visitor sees them. `now` in ms. */
 export async function topGoods(
   db: Db,
   filter: GoodsFilter,

@@ -5,7 +5,7 @@ import type { MineGoods } from '#lib/catalogue/goods-view/goods-answer.fields.ts
 import { ladderLines } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { takeBackTexts } from '#lib/platform/browser/page/translated-texts.client.ts';
 
-/** Fills a page that is the same for everyone with the member's own prices and rights. */
+/** Fills the member's own prices and rights into a page that is the same for all visitors. */
 export function fillInMemberPrices({ list, region }: Mine): void {
   for (const place of document.querySelectorAll('[data-my-region]')) place.textContent = region || '未登记';
   const byId = new Map(list.map((goods) => [String(goods.id), goods]));
@@ -38,7 +38,7 @@ function fillIn(card: HTMLElement, goods: MineGoods): void {
   form.append(goods.reason);
 }
 
-/** What is claimed of an offer goes where it is not the offer that sets the own price. */
+/** Removes the claims of offers that do not set the own price. */
 function dropIdleOffers(card: HTMLElement, idle: readonly string[]): void {
   for (const tag of card.querySelectorAll('.goods-tag'))
     if (idle.includes(tag.textContent.trim())) tag.remove();
@@ -46,7 +46,7 @@ function dropIdleOffers(card: HTMLElement, idle: readonly string[]): void {
     if (idle.includes(term.dataset['offer'] ?? '')) term.remove();
 }
 
-/** Steps that are not below the own price save nothing, and are not shown. */
+/** Shows the ladder steps below the own price; other steps save nothing and are hidden. */
 function fillInLadder(card: HTMLElement, { ladder, ladder_rows }: MineGoods): void {
   const line = card.querySelector<HTMLElement>('[data-ladder]');
   if (line) {
@@ -65,7 +65,7 @@ function fillInLadder(card: HTMLElement, { ladder, ladder_rows }: MineGoods): vo
   });
 }
 
-/** A visitor's card shows nothing of a price to strike through where there is none. */
+/** Adds the element for a price to strike through to a card that a visitor sees without one. */
 function makeRoomForListPrice(card: HTMLElement): void {
   const price = card.querySelector('[data-pay] [data-price]');
   if (!price || card.querySelector('[data-list-price]')) return;
@@ -74,7 +74,7 @@ function makeRoomForListPrice(card: HTMLElement): void {
   price.after(place);
 }
 
-/** Says it and shows it, wherever the card shows it; nothing to say hides it. */
+/** Sets a text in all its places on a card; an empty text hides the element. */
 function setText(card: HTMLElement, where: string, text: string): void {
   for (const element of card.querySelectorAll<HTMLElement>(where)) {
     element.textContent = text;
@@ -82,7 +82,7 @@ function setText(card: HTMLElement, where: string, text: string): void {
   }
 }
 
-/** Says on rows and cards when a goods was last bought and at what price, where nothing moves for it. */
+/** Shows on rows and cards the date and price of the last purchase, without moving the layout. */
 export function showLastBought(list: readonly MineGoods[]): void {
   for (const { id, last_date: date, last_price: price, last_number: number } of list) {
     if (date === '') continue;
@@ -97,7 +97,7 @@ export function showLastBought(list: readonly MineGoods[]): void {
   }
 }
 
-/** In a row under the stock, in a card behind the spec. */
+/** Inserts the text in a row below the stock, in a card after the spec. */
 function stand(place: Element, words: HTMLElement): void {
   const stock = place.querySelector('td.stock');
   if (stock) return stock.append(words);

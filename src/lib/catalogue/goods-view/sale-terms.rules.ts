@@ -5,10 +5,10 @@ import { type Offer, unitPrice, withoutLimits } from '#lib/catalogue/pricing/uni
 import { regionsText } from '#lib/platform/regions.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** What of a goods decides to whom it is sold, how it is paid and whether it is taken back. */
+/** Fields of a goods that restrict its buyers, its payment or its return. */
 type Held = Pick<Goods, 'isControlled' | 'areaCodes' | 'isEphedrine' | 'isSpecial' | 'storage'>;
 
-/** As many areas as a row has room for. */
+/** Limit of areas named in a row. */
 const NAMED = 2;
 
 function areasInShort(areaCodes: readonly string[]): string {
@@ -17,7 +17,7 @@ function areasInShort(areaCodes: readonly string[]): string {
   return areaCodes.length > NAMED ? `限${named}等 ${areaCodes.length} 地` : `限${named}`;
 }
 
-/** What holds back the sale of a goods, as short as rows and cards need it; empty for most goods. */
+/** Text for the restrictions on the sale of a goods, short enough for rows and cards; empty for most goods. */
 export const heldText = ({ isControlled, areaCodes, isEphedrine, isSpecial }: Held): string =>
   [
     isControlled ? `控销 · ${areasInShort(areaCodes)}` : '',
@@ -29,7 +29,7 @@ export const heldText = ({ isControlled, areaCodes, isEphedrine, isSpecial }: He
 
 const KEPT = '不接受无理由退货，发错、破损和质量问题照退';
 
-/** What a buyer must know before buying a goods that is not sold, paid or taken back as others are, in sentences. */
+/** Returns sentences about restrictions on buying, paying or returning a goods that a buyer must know beforehand. */
 export function saleTerms(goods: Held, isNearExpiry: boolean): string[] {
   const { isControlled, areaCodes, isEphedrine, isSpecial, storage } = goods;
   const terms: string[] = [];
@@ -54,8 +54,8 @@ export function saleTerms(goods: Held, isNearExpiry: boolean): string[] {
 }
 
 /**
- * What the units cost that are beyond the limited price which is shown: `超出 20 盒的按 ¥16.80`. Of an offer that the member has had as much of as one may: `限购已用完，再买按 ¥16.80`. Empty where there is no such offer, or
- * where it has as many units as the goods.
+ * Text for the price of units beyond the limited price shown: `超出 20 盒的按 ¥16.80`. Where the member has used up its
+ * limit of the offer: `限购已用完，再买按 ¥16.80`. Empty without such an offer, or where it covers the whole stock.
  */
 export function beyondOfferText(source: GoodsSource, viewer: Viewer): string {
   const least = Math.max(1, quantityRange(source).smallest);
@@ -71,14 +71,16 @@ export function beyondOfferText(source: GoodsSource, viewer: Viewer): string {
   return rest.priceFen > priceFen ? `超出 ${allowed} ${source.unit}的按 ${formatFen(rest.priceFen)}` : '';
 }
 
-/** A step of the ladder as a row: from how many on, at what price, and what that saves where that may be shown. */
+/** A step of the ladder as a row: its quantities, its price, and the saving where that may be shown. */
 export interface LadderRow {
   range: string;
   priceText: string;
   savedText: string;
 }
 
-/** The ladder with the price below its first step leading: `1–19 盒`, `20–99 盒`, `≥100 盒`; empty without one. */
+/**
+ * Returns the ladder as rows, first the price below its first step: `1–19 盒`, `20–99 盒`, `≥100 盒`; empty without one.
+ */
 export function ladderRows(
   { ladder, priceFen, unit, smallest }: Pick<GoodsView, 'ladder' | 'priceFen' | 'unit' | 'smallest'>,
   tellsSavings = true,
@@ -96,7 +98,7 @@ export function ladderRows(
   });
 }
 
-/** From how many on a goods is sold, in stock or not: `10 盒起，按 5 的倍数`; empty where one may be bought. */
+/** Text for the smallest quantity sold, in stock or not: `10 盒起，按 5 的倍数`; empty where one may be bought. */
 export function smallestText(limits: QuantityLimits & { unit: string }): string {
   const { smallest, step } = quantityRange(limits);
   const least = smallest || quantityRange({ ...limits, stock: Infinity }).smallest;
@@ -104,7 +106,7 @@ export function smallestText(limits: QuantityLimits & { unit: string }): string 
   return `${least} ${limits.unit}起${step > 1 ? `，按 ${step} 的倍数` : ''}`;
 }
 
-/** What limits an offer: `余 20 盒 · 每店限购 5 盒`. There is no more left of it than there is of the goods. */
+/** Text for the limits of an offer: `余 20 盒 · 每店限购 5 盒`. The units left are at most the stock of the goods. */
 export const offerLimitsText = (
   { remaining, perMemberLimit }: Pick<Offer, 'remaining' | 'perMemberLimit'>,
   { stock, unit }: { stock: number; unit: string },

@@ -4,31 +4,31 @@ import { lastDayText } from '#lib/people/certificates/certificate-light.rules.ts
 import { BUSINESS_SCOPES } from '#lib/people/members/business-scopes.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** What of a goods decides who may buy it. */
+/** Fields of a goods that decide who may buy it. */
 export interface GoodsRestrictions {
   isOnSale: boolean;
-  /** business scope needed (经营范围); null needs none */
+  /** business scope needed (经营范围); null: none is needed */
   scopeCode: string | null;
-  /** controlled sales (控销): only within `areaCodes` */
+  /** controlled sales (控销): sold only within `areaCodes` */
   isControlled: boolean;
-  /** admin codes of six digits, or their first two or four */
+  /** six-digit admin codes, or their first two or four digits */
   areaCodes: readonly string[];
-  /** under special control: only for members marked for it */
+  /** under special control: only for members approved for it */
   isSpecial: boolean;
   stock: number;
 }
 
-/** What of a member decides what it may buy. */
+/** Fields of a member that decide which goods it may buy. */
 export interface BuyerRights {
   isPassed: boolean;
-  /** business scopes (jyfw) with the end of each, ms UTC, null = without end */
+  /** business scopes (jyfw) with their expiry, ms UTC, null = without expiry */
   scopes: readonly { code: string; expiresAt: number | null }[];
-  /** admin code of six digits; null when no address is known */
+  /** six-digit admin code; null when no address is known */
   regionCode: string | null;
   isSpecial: boolean;
-  /** when the first of the certificates it must have runs out, ms UTC; null: none does */
+  /** earliest expiry of the certificates it must have, ms UTC; null: none expires */
   certifiedUntil?: number | null;
-  /** an account of the back office, which runs the shop and buys nothing in it */
+  /** true for an account of the back office, which cannot buy */
   isStaff?: boolean;
 }
 
@@ -42,14 +42,14 @@ type NoBuyReason =
   | 'scope'
   | 'scope_expired'
   | 'region'
-  /** something that the member owes comes first; whoever withholds it says what */
+  /** an outstanding obligation of the member blocks the purchase; the caller that sets it supplies the text */
   | 'withheld'
   | 'no_stock';
 
 export interface Buyability {
   canBuy: boolean;
   reason: NoBuyReason | null;
-  /** words for the place of the button */
+  /** text shown in place of the button */
   text: string;
 }
 
@@ -79,7 +79,7 @@ function inSalesArea(goods: GoodsRestrictions, regionCode: string | null): boole
   return regionCode !== null && goods.areaCodes.some((area) => coversRegion(area, regionCode));
 }
 
-/** Whether all certificates that a business must have still hold at a moment (ms). */
+/** True when all certificates that a business must have are valid at a moment (ms). */
 export const isCertified = ({ certifiedUntil }: Pick<BuyerRights, 'certifiedUntil'>, now: number): boolean =>
   (certifiedUntil ?? Infinity) > now;
 
@@ -97,26 +97,26 @@ function findReason(goods: GoodsRestrictions, member: BuyerRights | null, now: n
 }
 
 /**
- * Whether a member, or a visitor (null), may buy a goods now (ms UTC), and if not, the first reason and its words.
- * Stock is asked last, so `no_stock` means that nothing else stands in the way. Controlled goods without an area
- * are sold nowhere. (Product §3.2.)
+ * Checks that a member, or a visitor (null), may buy a goods now (ms UTC); if not, returns the first reason and its
+ * text. Stock is checked last, so `no_stock` means that there is no other reason. Controlled goods without an area are
+ * sold nowhere. (Product §3.2.)
  */
 export function buyability(goods: GoodsRestrictions, member: BuyerRights | null, now: number): Buyability {
   const reason = findReason(goods, member, now);
   return { canBuy: reason === null, reason, text: reason === null ? '加入购物车' : WORDS[reason] };
 }
 
-/** `is_buy` (product §3.2), which leaves stock aside: 1 = the member may buy it once it is in stock. */
+/** Returns `is_buy` (product §3.2), which does not consider stock: 1 = the member may buy it once it is in stock. */
 export function isBuyFlag({ canBuy, reason }: Buyability): 0 | 1 {
   return canBuy || reason === 'no_stock' ? 1 : 0;
 }
 
-/** Whether nobody can buy a goods although it is on sale: not even the smallest number is left. */
+/** True when a goods is on sale but its stock is below the smallest quantity sold, so that it cannot be bought. */
 export const isOut = (
   goods: Pick<GoodsRestrictions, 'isOnSale' | 'stock'> & { minQuantity: number },
 ): boolean => goods.isOnSale && goods.stock < Math.max(1, goods.minQuantity);
 
-/** What of a member decides what it may buy. */
+/** Returns the fields of a member that decide which goods it may buy. */
 export const rightsOf = (member: Member): BuyerRights => ({
   isPassed: member.isPassed,
   certifiedUntil: member.certifiedUntil,
@@ -126,7 +126,7 @@ export const rightsOf = (member: Member): BuyerRights => ({
   isStaff: hasRole(member, 'staff'),
 });
 
-/** The same for a goods as it is kept, where no business scope is an empty one. */
+/** Does the same for a stored goods, where an empty business scope means none. */
 export const buyabilityFor = (
   goods: Omit<GoodsRestrictions, 'scopeCode'> & { scopeCode: string },
   member: Member,
@@ -135,26 +135,29 @@ export const buyabilityFor = (
 
 const BARS: ReadonlySet<NoBuyReason | null> = new Set(['special', 'scope', 'scope_expired', 'region']);
 
-/** Whether a member as it is cannot buy a goods, in stock or not; certificates that are only under way bar nobody. */
+/**
+ * True when a member cannot buy a goods in its current state, in stock or not; certificates still under review are no
+ * such bar.
+ */
 export const isBarred = ({ reason }: Buyability): boolean => BARS.has(reason);
 
-/** Below this number of units the stock is called scarce. */
+/** Stock below this number of units is shown as scarce. */
 export const SCARCE_BELOW = 10;
 
-/** The stock as the buyer reads it: `现货 320`, `紧张 6`, `缺货`. */
+/** Returns the stock as text for the buyer: `现货 320`, `紧张 6`, `缺货`. */
 export function stockText(stock: number): string {
   if (stock <= 0) return '缺货';
   return stock < SCARCE_BELOW ? `紧张 ${stock}` : `现货 ${stock}`;
 }
 
-/** A certificate is announced this long before it runs out. */
+/** Time (ms) before its expiry from which a certificate's expiry is announced. */
 const TOLD_BEFORE_MS = 30 * DAY_MS;
 
 type Scopes = readonly { code: string; expiresAt: number | null }[];
 
 /**
- * What a buyer is shown of the business scope that a goods needs: when it runs out, once that is within 30 days. Empty
- * while there is time, and once it has run out, as the goods is then refused with its reason.
+ * Returns a notice about the business scope that a goods needs: its expiry, once that is within 30 days. Empty before
+ * that, and after the expiry, as the goods is then refused with its reason.
  */
 export function scopeEndText(scopeCode: string | null, scopes: Scopes, now: number): string {
   const held = scopes.filter(({ code }) => code === scopeCode);

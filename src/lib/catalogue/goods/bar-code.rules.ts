@@ -1,9 +1,9 @@
 import { isRounded, plainCode, spoiltWords } from '#lib/platform/sheet-cells.rules.ts';
 
-/** Numbers of digits of bar codes, those of retail first. */
+/** Numbers of digits in bar codes, those of retail first. */
 export const BAR_CODE_LENGTHS: readonly number[] = [13, 8, 12, 14];
 
-/** The check digit that GS1 asks for after some digits. */
+/** Returns the GS1 check digit for the given digits. */
 export function checkDigit(digits: string): number {
   const sum = [...digits]
     .toReversed()
@@ -11,27 +11,27 @@ export function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** True when digits end with the check digit that GS1 asks for. */
+/** True when digits end with their GS1 check digit. */
 export const hasCheckDigit = (digits: string): boolean =>
   checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 
-/** A bar code as a file has it. */
+/** A bar code as read from a file. */
 interface ReadBarCode {
   /** Empty where there is none, or it cannot be used. */
   code: string;
-  /** Says why it cannot be used; empty where it can. */
+  /** Reason why it cannot be used; empty where it can. */
   problem: string;
 }
 
-/** A code of a shop's own: letters and digits, at most 40 signs. */
+/** Pattern of a shop's own code: letters and digits, at most 40 characters. */
 const OWN = /^(?=.*[A-Z])(?=.*\d)[\w./ -]{1,40}$/i;
-/** Signs that people put between several codes. */
+/** Characters used to separate several codes. */
 const BETWEEN = /[;；,，、|]|\d{8} ?\/ ?\d{8}/u;
 
 /**
- * Reads the bar code in a cell. Digits have the length of a code and its check digit, else a spreadsheet or a slip has
- * spoilt them; a code with letters and digits is a shop's own and is taken as it is. The code of a case that is a box's own
- * loses the zero before it.
+ * Reads the bar code in a cell. Digits must have the length of a code and a valid check digit; otherwise a spreadsheet
+ * or a typing error has changed them. A code with letters and digits is a shop's own and is taken as it is. The leading
+ * zero of a case code that contains a box's own code is removed.
  */
 export function readBarCode(written: string): ReadBarCode {
   const text = plainCode(written);

@@ -13,7 +13,7 @@ type Row = Selectable<GoodsTable> & {
   category_kind: GoodsKind;
 };
 
-/** Goods with the names that go with them; the base of every query that shows some. */
+/** Selects goods with the names of maker and category; the base of every query that shows goods. */
 const selectGoods = (db: Db) =>
   db
     .selectFrom('goods')
@@ -27,7 +27,7 @@ const selectGoods = (db: Db) =>
       'category.kind as category_kind',
     ]);
 
-/** Where the controlled ones of these goods are sold. */
+/** Finds the areas in which the controlled ones of these goods are sold. */
 async function findAreas(db: Db, rows: readonly Row[]): Promise<Map<number, string[]>> {
   const controlled = rows.filter((row) => row.is_kxzq === 1).map(({ id }) => id);
   const areas = new Map<number, string[]>(controlled.map((id) => [id, []]));
@@ -93,7 +93,7 @@ const toGoods = (row: Row, areas: ReadonlyMap<number, string[]>): Goods => ({
   description: row.description,
 });
 
-/** Goods in the order of `ids`; what does not exist is left out, what is off sale is not. */
+/** Finds goods in the order of `ids`, on sale or not; unknown ids are left out. */
 export async function findGoodsByIds(db: Db, ids: readonly number[]): Promise<Goods[]> {
   if (ids.length === 0) return [];
   const rows = await selectGoods(db)
@@ -107,7 +107,7 @@ export async function findGoodsByIds(db: Db, ids: readonly number[]): Promise<Go
   });
 }
 
-/** Ids of other goods on sale of the same common name, the lowest unit price leading. */
+/** Finds ids of other goods on sale with the same common name, the lowest unit price first. */
 export async function findSameGeneric(db: Db, goods: Goods, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('goods')
@@ -123,7 +123,7 @@ export async function findSameGeneric(db: Db, goods: Goods, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** What of a goods says which generic it is, and in which packs. */
+/** Fields of a goods that identify its generic and pack. */
 type GenericGoods = Pick<
   Goods,
   | 'id'
@@ -139,8 +139,8 @@ type GenericGoods = Pick<
 >;
 
 /**
- * Goods on sale and in stock of some generics in one query, of each generic in each form and pack unit at most `limit`,
- * those that cost least per unit. Prescription medicines are left out.
+ * Finds goods on sale and in stock of some generics in one query: of each generic in each form and pack unit at most
+ * `limit`, the lowest unit price first. Prescription medicines are left out.
  */
 export async function findGenerics(
   db: Db,
@@ -198,7 +198,7 @@ export async function findGenerics(
   }));
 }
 
-/** What decides on which shelves goods stand. */
+/** Finds the fields of goods that decide their shelves. */
 export async function findShelved(db: Db, ids: readonly number[]): Promise<Shelved[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -223,7 +223,7 @@ export type Pair = readonly [number, number];
 
 const PAIRS_AT_ONCE = 400;
 
-/** Counts one more order for each pair as often as it is given; from both sides. */
+/** Adds the given number of orders to the count of each pair, in the rows of both sides. */
 export async function addPairs(
   trx: Trx,
   counts: ReadonlyMap<string, { pair: Pair; orders: number }>,
@@ -245,7 +245,7 @@ export async function addPairs(
   }
 }
 
-/** What stood in the most orders with a goods, the most first; a few rows of one index. */
+/** Finds the goods ordered together with a goods most often; reads a few rows of one index. */
 export async function findTogether(
   db: Db,
   goodsId: number,

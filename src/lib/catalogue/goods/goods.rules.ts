@@ -1,6 +1,6 @@
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 
-/** Prescription, over the counter of class A and B, in words; empty for what has no class (herbs, devices). */
+/** Labels of prescription medicines and of OTC classes A and B; empty for goods without a class (herbs, devices). */
 export const RX_WORDS = {
   rx: '处方药',
   otc_a: '甲类OTC',
@@ -26,19 +26,19 @@ interface Packs {
   stepQuantity: number;
 }
 
-/** The middle pack in words: `中包 10`, `中包 10 可拆零` where less than one is sold too; empty where there is none. */
+/** Text for the middle pack: `中包 10`, `中包 10 可拆零` where smaller quantities are sold too; empty where there is none. */
 export function middlePackText({ middlePack, stepQuantity }: Omit<Packs, 'caseSize'>): string {
   if (middlePack <= 1) return '';
   return `中包 ${middlePack}${stepQuantity % middlePack === 0 ? '' : ' 可拆零'}`;
 }
 
-/** Middle pack and case in words: `中包 10 可拆零 · 件装 200`; a size of one is not worth a word. */
+/** Text for middle pack and case: `中包 10 可拆零 · 件装 200`; a size of one is left out. */
 export const packText = ({ caseSize, ...packs }: Packs): string =>
   [middlePackText(packs), caseSize > 1 && `件装 ${caseSize}`].filter(Boolean).join(' · ');
 
 /**
- * The facts of a goods, the same for everyone. Views, lines of a cart and pictures extend them or are made of them; what
- * a goods is to one member stands in `TradeGoods`. Money in fen, times in ms UTC; empty texts where nothing is known.
+ * Facts of a goods, the same for all members. Views, cart lines and pictures extend or use them; `TradeGoods` holds the
+ * data for one member. Money in fen, times in ms UTC; unknown texts are empty.
  */
 export interface Goods {
   id: number;
@@ -61,11 +61,11 @@ export interface Goods {
   insuranceClass: string;
   storage: string;
   basePriceFen: number;
-  /** The suggested retail price; 0 where it carries none (`retailOf`). */
+  /** Suggested retail price; 0 where there is none (`retailOf`). */
   retailPriceFen: number;
-  /** Prices of ranks 2 and 3, where they have one. */
+  /** Prices of ranks 2 and 3, where set. */
   rankPricesFen: { 2?: number; 3?: number };
-  /** 0: a step's figure is a price; 1: it is a reduction. */
+  /** 0: the figure of a step is a price; 1: a reduction. */
   ladderType: 0 | 1;
   stock: number;
   middlePack: number;
@@ -80,35 +80,38 @@ export interface Goods {
   lotNo: string;
   producedAt: number | null;
   expiresAt: number | null;
-  /** Where a herb was grown: 甘肃. */
+  /** Place where a herb was grown: 甘肃. */
   origin: string;
-  /** How a herb was graded: 选货, 统货. */
+  /** Grade of a herb: 选货, 统货. */
   grade: string;
   isOnSale: boolean;
   isNew: boolean;
   isControlled: boolean;
-  /** Where a controlled goods is sold: codes of regions or their beginnings; empty for goods sold everywhere. */
+  /** Codes (or prefixes) of the regions where a controlled goods is sold; empty for goods sold everywhere. */
   areaCodes: readonly string[];
   isEphedrine: boolean;
   isSpecial: boolean;
-  /** `ck_id` of the calls */
+  /** `ck_id` in the API */
   warehouseId: number;
-  /** An uploaded picture; empty where it is drawn. */
+  /** Address of an uploaded picture; empty where the picture is drawn. */
   pictureUrl: string;
   description: string;
 }
 
 /**
- * The suggested retail price that a goods carries: its market price where that is above the base price; 0 where it is not,
- * as importers without such a column repeat the base price (product §3.10).
+ * Returns the suggested retail price of a goods: its market price where that is above the base price; 0 otherwise, as
+ * importers without such a column repeat the base price (product §3.10).
  */
 export const retailOf = (marketPriceFen: number, basePriceFen: number): number =>
   marketPriceFen > Math.max(0, basePriceFen) ? marketPriceFen : 0;
 
-/** Prescription medicines show no promotional claims (product §3.3). The one place that says so. */
+/**
+ * True when promotional claims may be shown; prescription medicines show none (product §3.3). Use this check
+ * everywhere.
+ */
 export const mayBePromoted = ({ rxClass }: Pick<Goods, 'rxClass'>): boolean => rxClass !== 'rx';
 
-/** Whether a goods may stand beside another that nobody asked for: in stock, and nothing holds back its sale. */
+/** True when a goods may be recommended next to another: in stock, and without restrictions on its sale. */
 export const isRecommended = (goods: Goods): boolean =>
   goods.isOnSale &&
   goods.stock > 0 &&

@@ -5,7 +5,7 @@ import type { StockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Goods by id, for whatever shows, prices or links some; and what is ordered together. */
+/** Goods by id, for code that shows, prices or links goods, and counts of goods ordered together. */
 export {
   addPairs,
   findGenerics,
@@ -15,11 +15,11 @@ export {
   type Pair,
 } from '#lib/catalogue/goods/goods.repository.ts';
 
-/** Those of some goods that may stand in a promotion, in their order. */
+/** Returns those of some goods that may be part of a promotion, in their order. */
 export const promotableIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (await findGoodsByIds(db, ids)).filter(mayBePromoted).map(({ id }) => id);
 
-/** The stock and its ledger, inside the transaction that changes lots (`lots/lots.service.ts`). */
+/** Stock and its ledger, inside the transaction that changes lots (`lots/lots.service.ts`). */
 export {
   countSales,
   uncountSales,
@@ -31,16 +31,16 @@ export {
 } from '#lib/catalogue/goods/stock.repository.ts';
 
 /**
- * The shelves on which goods stand, to be touched when one runs out, comes back or changes what it is: before and after,
- * where it may stand on others then. `now` in ms.
+ * Returns the shelves of goods, to be invalidated when one runs out, comes back or is changed. After a change that may
+ * move goods to other shelves, call it before and after. `now` in ms.
  */
 export const shelvesOfGoods = async (db: Db, ids: readonly number[], now: number): Promise<PageTag[]> => [
   ...new Set((await findShelved(db, ids)).flatMap((goods) => shelvesOf(goods, now))),
 ];
 
 /**
- * The shelves to be touched after lots changed: those of goods that ran out, came back, or show another lot than before,
- * which may have been near its expiry. `now` in ms.
+ * Returns the shelves to be invalidated after lots changed: those of goods that ran out, came back, or show another lot
+ * than before, which may have been near its expiry. `now` in ms.
  */
 export async function shelvesAfter(
   db: Db,

@@ -4,19 +4,19 @@ import type { ReportType } from '#lib/catalogue/goods/files/reports.rules.ts';
 import type { Flag, Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
-/** In how many paid orders two goods stood together; a pair has a row from each side. */
+/** Number of paid orders that contain both goods; a pair has a row for each side. */
 interface GoodsTogetherTable {
   goods_id: number;
   other_id: number;
   orders: number;
 }
 
-/** The inspection report of a lot of a goods. Times in ms. */
+/** Inspection report of a lot of a goods. Times in ms. */
 interface GoodsReportTable {
   id: Generated<number>;
   goods_id: number;
   lot_no: string;
-  /** Names the bytes. */
+  /** Key derived from the content. */
   key: string;
   media_type: ReportType;
   /** bytes */
@@ -28,11 +28,11 @@ interface GoodsReportTable {
 export type GoodsReportRow = Named<Selectable<GoodsReportTable>>;
 export type NewGoodsReport = Insertable<GoodsReportTable>;
 
-/** A photo of a goods as WebP, whole and small. Times in ms. */
+/** Photo of a goods as WebP, in full and small size. Times in ms. */
 interface GoodsPhotoTable {
   id: Generated<number>;
   goods_id: number;
-  /** Names the bytes. */
+  /** Key derived from the content. */
   key: string;
   bytes: Uint8Array;
   thumb_bytes: Uint8Array;
@@ -43,7 +43,7 @@ interface GoodsPhotoTable {
 export type GoodsPhotoRow = Named<Selectable<GoodsPhotoTable>>;
 export type NewGoodsPhoto = Insertable<GoodsPhotoTable>;
 
-/** One sellable article: a generic in one spec by one maker. Prices in fen, times in ms UTC. */
+/** One article for sale: a generic in one spec by one maker. Prices in fen, times in ms UTC. */
 export interface GoodsTable {
   id: Generated<number>;
   name: string;
@@ -65,14 +65,14 @@ export interface GoodsTable {
   rank2_price_fen: number | null;
   rank3_price_fen: number | null;
   ladder_type: 0 | 1;
-  /** The sum of the lots on sale; like number and dates of the first of them, written by `restock` alone. */
+  /** Sum of the lots on sale. It is written by `restock` only, as are number and dates of the first of them. */
   stock: number;
   middle_pack: number;
   case_size: number;
   min_quantity: Generated<number>;
   step_quantity: Generated<number>;
   free_shipping_quantity: number | null;
-  /** Smallest countable units in one pack, null where the spec cannot be read. */
+  /** Smallest countable units in one pack; null where the spec cannot be read. */
   unit_count: number | null;
   unit_name: string;
   /** Price of one smallest unit in hundredths of a fen, for sorting; null where unreadable. */
@@ -90,25 +90,25 @@ export interface GoodsTable {
   is_special: Generated<Flag>;
   sales_count: Generated<number>;
   warehouse_id: Generated<number>;
-  /** Where a herb was grown, and its grade (选货, 统货); empty for what has none. */
+  /** Growing region of a herb, and its grade (选货, 统货); empty for other goods. */
   origin: Generated<string>;
   grade: Generated<string>;
   picture_url: string;
   description: string;
-  /** Grows with each change at the desk: two operators do not overwrite each other unawares. */
+  /** Raised with each change at the desk, so that two operators do not overwrite each other's changes. */
   version: Generated<number>;
   created_at: number;
   updated_at: number;
 }
 
-/** Ladder tiers; `price_fen` is a unit price or, with the goods' `ladder_type` 1, a reduction per unit. */
+/** Ladder tiers; `price_fen` is a unit price or, where the goods has `ladder_type` 1, a reduction per unit. */
 interface GoodsLadderTable {
   goods_id: number;
   min_quantity: number;
   price_fen: number;
 }
 
-/** Regions a controlled-sales goods may be sold in (six-digit code or a prefix of one). */
+/** Regions in which a controlled goods may be sold (six-digit code or a prefix of one). */
 interface GoodsAreaTable {
   goods_id: number;
   region_code: string;
@@ -121,7 +121,7 @@ interface StockLedgerTable {
   stock_after: number;
   reason: 'opening' | 'import' | 'order' | 'cancel' | 'return' | 'correction' | 'lot';
   reference: string;
-  /** Names the event once and for all, so that a repeat writes nothing. */
+  /** Idempotency key of the event, so that a repeat writes nothing. */
   idempotency_key: string;
   created_at: number;
 }
@@ -142,7 +142,7 @@ export interface GoodsTables extends LotTables {
   stock_ledger: StockLedgerTable;
 }
 
-/** A lot of a goods in the warehouse. Times in ms; days that are not known are null. */
+/** A lot of a goods in the warehouse. Times in ms; unknown days are null. */
 interface GoodsLotTable {
   id: Generated<number>;
   goods_id: number;
@@ -151,14 +151,14 @@ interface GoodsLotTable {
   made_at: number | null;
   expires_at: number | null;
   quantity: number;
-  /** Where it stands: `A-03-2`. */
+  /** Place in the warehouse: `A-03-2`. */
   place: string;
   state: LotState;
   created_at: number;
   updated_at: number;
 }
 
-/** Every change of a lot's quantity, state or place; changes sum to its quantity. */
+/** Every change of a lot's quantity, state or place; the changes sum to its quantity. */
 interface LotLedgerTable {
   id: Generated<number>;
   lot_id: number;
@@ -166,15 +166,15 @@ interface LotLedgerTable {
   change: number;
   quantity_after: number;
   reason: Generated<string>;
-  /** Who of the staff did it. */
+  /** Staff account that made the change. */
   actor_id: number | null;
   order_id: number | null;
-  /** Names what must happen once only. */
+  /** Idempotency key of a change that must happen only once. */
   idempotency_key: string | null;
   created_at: number;
 }
 
-/** Which lots a line of an order took. */
+/** Lots from which the units of an order line were taken. */
 interface OrderLineLotTable {
   order_id: number;
   line_id: number;

@@ -1,29 +1,29 @@
 import { middlePackText } from '#lib/catalogue/goods/goods.rules.ts';
 
-/** What limits the number of a line. */
+/** Limits of the quantity of a line. */
 export interface QuantityLimits {
   /** smallest number sold (起订量) */
   minQuantity: number;
-  /** numbers go in multiples of it, e.g. a middle pack (中包装) */
+  /** quantities are multiples of it, e.g. a middle pack (中包装) */
   stepQuantity: number;
   stock: number;
-  /** `盒` when not given */
+  /** `盒` where absent */
   unit?: string;
 }
 
-/** null = the request stands; `none` = nothing can be bought. */
+/** null = the quantity is accepted; `none` = nothing can be bought. */
 type CorrectionReason = null | 'min' | 'step' | 'stock' | 'none';
 
 interface CorrectedQuantity {
   quantity: number;
   reason: CorrectionReason;
-  /** what to tell the buyer; empty when the request stands */
+  /** message for the buyer; empty when the quantity is accepted */
   message: string;
-  /** why alone, without what the number was changed to: `库存只有 3 盒` */
+  /** reason only, without the new quantity: `库存只有 3 盒` */
   why: string;
 }
 
-/** The numbers a line may have: multiples of `step` from `smallest` to `largest`; both 0 when none can be bought. */
+/** Quantities a line may have: multiples of `step` from `smallest` to `largest`; both 0 when none can be bought. */
 interface QuantityRange {
   smallest: number;
   largest: number;
@@ -31,8 +31,8 @@ interface QuantityRange {
 }
 
 /**
- * The smallest number is the minimum rounded up to the step, the largest the stock rounded down to it. Stock below
- * the minimum but enough for a step may be bought as a whole, so that the last box is not left behind.
+ * Returns the range of quantities: the smallest is the minimum rounded up to the step, the largest the stock rounded
+ * down to it. Stock below the minimum but enough for a step may be bought as a whole, so that the last box can be sold.
  */
 export function quantityRange({ minQuantity, stepQuantity, stock }: QuantityLimits): QuantityRange {
   const step = Math.max(1, Math.floor(stepQuantity));
@@ -52,8 +52,9 @@ function nothingMessage({ step }: QuantityRange, stock: number, unit: string): s
 }
 
 /**
- * Brings a wanted number to one that can be bought: up to the minimum, up to the next step, down to the stock, and
- * says why in plain words. Correcting a corrected number changes nothing, and more wanted never gives less.
+ * Corrects a wanted quantity to one that can be bought (up to the minimum, up to the next step, down to the stock) with
+ * a message for the buyer. Correcting a corrected quantity changes nothing, and a larger wanted quantity never gives
+ * less.
  */
 export function correctQuantity(wanted: number, limits: QuantityLimits): CorrectedQuantity {
   const { stock, unit = '盒' } = limits;
@@ -79,22 +80,22 @@ export function correctQuantity(wanted: number, limits: QuantityLimits): Correct
   return changed(quantity, 'step', `须按 ${step} ${unit}的倍数采购`);
 }
 
-/** How a goods is packed. */
+/** Packing of a goods. */
 interface Packing extends QuantityLimits {
-  /** units of a middle pack (中包) and of a case (整箱); 1 where there is none */
+  /** units of a middle pack (中包) and of a case (整箱); 1 without one */
   middlePack: number;
   caseSize: number;
 }
 
-/** What a stepper moves by, and within which bounds. */
+/** Steps and bounds of a stepper. */
 export interface Steps extends QuantityRange {
-  /** units of a middle pack where the goods may be bought by it, else the step */
+  /** units of a middle pack where the goods may be bought by it, otherwise the step */
   pack: number;
   /** units of a case; 0 where there is none, or not enough for one */
   caseSize: number;
 }
 
-/** The steps of a goods: numbers that may be bought, so that pressing never makes one that is corrected. */
+/** Returns the steps of a goods; they lead to quantities that can be bought without correction. */
 export function stepsOf(goods: Packing): Steps {
   const range = quantityRange(goods);
   const { largest, step } = range;
@@ -107,14 +108,14 @@ export function stepsOf(goods: Packing): Steps {
   };
 }
 
-/** What pressing a stepper of several units moves by: `中包 10 可拆零`, `每次 5`; empty where it moves by one. */
+/** Text for the step of a stepper: `中包 10 可拆零`, `每次 5`; empty where it moves by one. */
 export function stepText(goods: Packing): string {
   const { pack } = stepsOf(goods);
   if (pack <= 1) return '';
   return pack === goods.middlePack ? middlePackText(goods) : `每次 ${pack}`;
 }
 
-/** The next whole pack up (1) or down (−1) from a number, within the bounds. */
+/** Returns the next whole pack up (1) or down (−1) from a quantity, within the bounds. */
 export function nextStep(
   from: number,
   direction: number,
@@ -125,33 +126,33 @@ export function nextStep(
   return Math.min(Math.max(next * size, smallest), largest);
 }
 
-/** Units of one line at most. */
+/** Limit of units of one line. */
 const LARGEST_QUANTITY = 999_999;
 
-/** A number of units as it was typed, or what is wrong with it. */
+/** A typed number of units, or the problem of reading it. */
 export type TypedQuantity = { quantity: number; problem: '' } | { quantity: null; problem: string };
 
-/** What a goods is counted in, for the words that may follow a number. */
+/** Units in which a goods is counted, for words that may follow a number. */
 interface CountedIn {
   /** `盒` */
   unit: string;
-  /** units of a middle pack and of a case; 1 or less where there is none */
+  /** units of a middle pack and of a case; 1 or less without one */
   middlePack: number;
   caseSize: number;
-  /** `0.25g*24粒/盒`; a word that counts what is in a pack is none for packs: 10支/盒 */
+  /** `0.25g*24粒/盒`; a word that counts the contents of a pack cannot count packs: 10支/盒 */
   spec?: string;
 }
 
-/** Words for one pack, whichever of them a goods is sold by: who writes 20瓶 of a box means 20. */
+/** Words for one pack, whichever of them a goods is sold by: 20瓶 of goods sold by the box means 20. */
 const ONE_PACK = '盒瓶支袋包罐筒桶管听板套只个';
 
 const NO_QUANTITY = '请填写正确的数量';
 const TOO_MANY = `数量最多 ${LARGEST_QUANTITY}`;
 
-/** Digits, perhaps in groups of three, perhaps with a fraction, as of a case; then a word. */
+/** Pattern of a number, perhaps in groups of three or with a fraction (as of a case), then a word. */
 const NUMBER = /^((?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)\s*(\p{Script=Han}*)$/u;
 
-/** How the packs of a goods are called. */
+/** Words for the packs of a goods. */
 const PACKS: Record<string, 'middlePack' | 'caseSize'> = {
   中包: 'middlePack',
   箱: 'caseSize',
@@ -160,10 +161,10 @@ const PACKS: Record<string, 'middlePack' | 'caseSize'> = {
 };
 
 /**
- * Reads a typed number of units, the same for lists, cart and calls. Full-width digits and commas are digits and
- * commas. Where it is known what the goods is counted in, `3箱` and `2件` are cases, `2中包` middle packs and `10盒` its
- * own units; so is another word for one pack (`20瓶`), unless the spec counts by it what a pack holds. What comes to no whole number of units from 1 (`0`, `1.5`) and anything else (`1e9`, `-1`) is refused, never
- * read as another number.
+ * Reads a typed number of units, in the same way for lists, cart and API. Full-width digits and commas count as plain
+ * ones. Where the units of the goods are known, `3箱` and `2件` are cases, `2中包` middle packs and `10盒` its own units, as
+ * is another word for one pack (`20瓶`), unless the spec counts the contents of a pack by it. Input that gives no whole
+ * number of units from 1 (`0`, `1.5`) and anything else (`1e9`, `-1`) is refused, never read as another number.
  */
 export function parseQuantity(text: string, goods?: CountedIn): TypedQuantity {
   const [, digits = '', word = ''] = NUMBER.exec(text.normalize('NFKC').trim()) ?? [];
@@ -184,7 +185,7 @@ export function parseQuantity(text: string, goods?: CountedIn): TypedQuantity {
   return isWhole ? { quantity, problem: '' } : { quantity: null, problem: NO_QUANTITY };
 }
 
-/** Units that a word after the number stands for; null where it says nothing here. */
+/** Returns the units that a word after the number stands for; null where it has no meaning for this goods. */
 function sizeOf(word: string, goods: CountedIn | undefined): number | null {
   if (word === '' || word === goods?.unit) return 1;
   const pack = PACKS[word];
@@ -192,7 +193,7 @@ function sizeOf(word: string, goods: CountedIn | undefined): number | null {
   return goods && isPackOf(word, goods) ? 1 : null;
 }
 
-/** True when a word can only mean the pack that a goods is sold by: nothing within it is counted so. */
+/** True when a word can only mean the pack that a goods is sold by: the spec counts no contents by it. */
 const isPackOf = (word: string, { unit, spec }: CountedIn): boolean =>
   word.length === 1 &&
   ONE_PACK.includes(word) &&
@@ -200,7 +201,7 @@ const isPackOf = (word: string, { unit, spec }: CountedIn): boolean =>
   spec !== undefined &&
   !new RegExp(`\\d\\s*${word}|/${word}(?!$)`, 'u').test(spec);
 
-/** True when a text is a number of something, whatever its word will mean once the goods is known. */
+/** True when a text is a number with an optional unit word, before the goods is known. */
 export function isCounted(text: string): boolean {
   const [, digits = ''] = NUMBER.exec(text.normalize('NFKC').trim()) ?? [];
   return Number(digits.replaceAll(',', '')) > 0;

@@ -2,7 +2,7 @@ import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import type { Zone } from '#lib/catalogue/goods/goods.rules.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
-/** What decides on which shelves a goods stands. */
+/** Fields of a goods that decide its shelves. */
 export interface Shelved {
   /** Codes from its category up to the top. */
   categories: readonly string[];
@@ -10,16 +10,18 @@ export interface Shelved {
   marks: readonly Zone[];
   makerId: number;
   commonName: string;
-  /** ms; null for what does not expire. */
+  /** ms; null for goods without expiry. */
   expiresAt: number | null;
 }
 
-/** The shelf of everything, on which each goods stands besides its others. */
+/** Shelf of all goods; each goods is on it in addition to its others. */
 const ALL: PageTag = 'goods-list';
-/** More makers than this are looked for among everything. */
+/** Limit of makers for which separate shelves are used; with more, the list uses the shelf of all goods. */
 const MOST_MAKERS = 20;
 
-/** The shelves of a goods: a list of any of them may change when the goods runs out or comes back. `now` in ms. */
+/**
+ * Returns the shelves of a goods: a list of any of them may change when the goods runs out or comes back. `now` in ms.
+ */
 export const shelvesOf = (
   { categories, marks, makerId, commonName, expiresAt }: Shelved,
   now: number,
@@ -32,7 +34,7 @@ export const shelvesOf = (
   ...(commonName ? ([`generic:${commonName}`] as const) : []),
 ];
 
-/** What a list keeps to. */
+/** Filters of a list that decide its shelves. */
 interface Shown {
   category: string | null;
   zone: Zone | null;
@@ -40,9 +42,9 @@ interface Shown {
 }
 
 /**
- * The shelves that hold all a list can show or count, whatever is chosen in it; everything where none does. A page carries
- * these tags instead of one for each goods that might come to it. Makers and forms that are chosen do not narrow it: the
- * list counts what another choice would show.
+ * Returns the shelves that hold all goods a list can show or count, whatever is chosen in it; the shelf of all goods
+ * where no smaller one does. A page has these tags instead of one for each goods that might be added to it. Chosen
+ * makers and forms do not narrow it: the list also counts other choices.
  */
 export function shelvesOfList({ category, zone, within = {} }: Shown): PageTag[] {
   const { commonName, makerIds = [] } = within;

@@ -3,13 +3,13 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { updateInOrder } from '#lib/platform/db/together.server.ts';
 import { readFirst } from '#lib/platform/db/rows.rules.ts';
 
-/** Goods in the order in which rows of several are locked. */
+/** Selects goods in the order in which several rows are locked. */
 const goodsById = (trx: Trx) => trx.selectFrom('goods').select('id').orderBy('id');
 
-/** Counts what a paid order sold, which is what lists are sorted by; columns with indexes are dear to change. */
+/** Adds the units of a paid order to the sales by which lists are sorted; updating indexed columns is expensive. */
 export const countSales = (trx: Trx, orderId: number): Promise<void> => changeSales(trx, orderId, '+');
 
-/** Takes an order out of the sales of its goods again, as it was not paid after all. */
+/** Subtracts an order from the sales of its goods again, when it turns out not to be paid. */
 export const uncountSales = (trx: Trx, orderId: number): Promise<void> => changeSales(trx, orderId, '-');
 
 async function changeSales(trx: Trx, orderId: number, sign: '+' | '-'): Promise<void> {
@@ -34,7 +34,7 @@ async function changeSales(trx: Trx, orderId: number, sign: '+' | '-'): Promise<
   await updateInOrder(trx, goodsById(trx).where('id', 'in', sold), counted);
 }
 
-/** The stock of a goods, with number and dates of the lot that it shows. */
+/** Finds the stock of a goods, with number and dates of the lot that it shows. */
 export function findStock(
   db: Db,
   id: number,
@@ -44,7 +44,7 @@ export function findStock(
   );
 }
 
-/** The statement that writes entries of the stock ledger. */
+/** Returns the statement that writes entries of the stock ledger. */
 export const newStockEntries = (trx: Trx, entries: readonly NewStockEntry[]) =>
   trx.insertInto('stock_ledger').values(entries);
 
@@ -53,8 +53,8 @@ export async function insertStockEntries(trx: Trx, entries: readonly NewStockEnt
 }
 
 /**
- * Writes into the stock ledger what lots gave back or gave up, goods by goods; `key` names the event, `now` in ms. What
- * leaves a goods' stock as it was has no entry.
+ * Writes changes of lots into the stock ledger, by goods; `key` identifies the event, `now` in ms. A change of zero has
+ * no entry.
  */
 export const insertStockChanges = (
   trx: Trx,
@@ -78,7 +78,7 @@ export const insertStockChanges = (
     ),
   );
 
-/** Writes an entry of the stock ledger unless its event has been written; returns whether it was. */
+/** Writes an entry of the stock ledger unless its event has been written; returns true when it wrote the entry. */
 export async function insertStockEntryOnce(trx: Trx, entry: NewStockEntry): Promise<boolean> {
   const row = await trx
     .insertInto('stock_ledger')

@@ -1,5 +1,5 @@
 import { concept, tablesOf } from '#lib/concept.rules.ts';
 import type { MakerTables } from './makers.table.ts';
 
-/** Who makes goods. */
+/** Makers of goods. */
 export const makers = concept({ tables: tablesOf<MakerTables>({ maker: 'house' }) });

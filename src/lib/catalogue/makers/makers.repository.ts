@@ -6,7 +6,7 @@ export function findMakers(db: Db): Promise<Pick<MakerRow, 'id' | 'name' | 'shor
   return readAll(db.selectFrom('maker').select(['id', 'name', 'short_name']));
 }
 
-/** Makers with goods on sale, those that sell most leading. */
+/** Makers with goods on sale, those with the highest sales first. */
 export function findLeadingMakers(
   db: Db,
   limit: number,

@@ -2,7 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { findLeadingMakers, findMakers } from '#lib/catalogue/makers/makers.repository.ts';
 
-/** A maker as pages name it: the short name where it has one of its own. */
+/** A maker as shown on pages: the short name where it is unique. */
 interface Maker {
   id: number;
   name: string;
@@ -10,13 +10,13 @@ interface Maker {
 }
 
 export interface LeadingMaker extends Maker {
-  /** Goods of it on sale. */
+  /** Number of its goods on sale. */
   goods: number;
 }
 
 /**
- * What all makers are called, by their ids: the short name, or the whole one where two share the short one. Remembered,
- * as every list names some fifty of them.
+ * Returns the display names of all makers by id: the short name, or the whole one where two share the short one.
+ * Cached, as every list shows some fifty of them.
  */
 export function makerNames(db: Db): Promise<ReadonlyMap<number, string>> {
   return remembered(db, 'maker-names', ['goods-list'], async () => {

@@ -3,16 +3,16 @@ import { type Goods, RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
 import { hashText } from '#lib/platform/drawing/svg.rules.ts';
 import type { GoodsPictureInput } from '#lib/platform/drawing/drawn-pack.rules.ts';
 
-/** Raised when the drawings change, so that browsers ask for the new ones. */
+/** Version of the drawings; increase it when they change, so that browsers request the new ones. */
 const DRAWING = 3;
 
 const PHOTO = /^\/picture\/goods\/\d+-([0-9a-f]{16})\.webp$/;
 
-/** The name of a drawn picture: what it shows is part of it, so that browsers may keep it for ever. */
+/** The version of a generated picture, computed from its content, so that browsers may cache it forever. */
 export const pictureVersion = (input: GoodsPictureInput): string =>
   hashText(`${DRAWING}${JSON.stringify(input)}`).toString(36);
 
-/** What of a goods its picture is made from. */
+/** Fields of a goods used for its picture. */
 type Drawn = Pick<
   Goods,
   | 'name'
@@ -26,7 +26,7 @@ type Drawn = Pick<
   | 'rxClass'
 >;
 
-/** What a goods' picture is drawn from. */
+/** Returns the input for drawing a goods' picture. */
 export const pictureInput = (goods: Drawn): GoodsPictureInput => ({
   name: goods.name,
   brandName: goods.brandName,
@@ -38,7 +38,7 @@ export const pictureInput = (goods: Drawn): GoodsPictureInput => ({
   prescriptionClass: RX_WORDS[goods.rxClass] || null,
 });
 
-/** The addresses of a goods' picture and of the small one for table rows, drawn where it has none of its own. */
+/** The addresses of a goods' picture and of the small one for table rows, generated where it has no uploaded one. */
 export function pictureAddress(goods: Drawn & Pick<Goods, 'id' | 'pictureUrl'>): {
   picture: string;
   thumb: string;

@@ -128,7 +128,7 @@ export const runs = (
   now: number,
 ): boolean => (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 
-/** One generic by all its makers and in all its packs, at the address of one of them: its id, with or without the name. */
+/** One generic by all its makers and in all its packs, at the address of one of them: its id, maybe with the name. */
 export const otherListing = (
   commonName: string,
   { id, name }: { id: string; name?: string | undefined },

@@ -59,7 +59,6 @@ export interface ZoneContent extends ZoneHead {
   hasOwnBlocks: boolean;
 }
 
-/** Returns the subject of a zone in the audit log. */
 export const zoneSubject = (id: number): string => `zone:${id}`;
 
 const definitionOf = (key: ZoneKey): ZoneDefinition => ZONES[key];
@@ -67,10 +66,7 @@ const definitionOf = (key: ZoneKey): ZoneDefinition => ZONES[key];
 const known = <Word extends string>(words: Readonly<Record<Word, string>>, word: string): Word | null =>
   Object.hasOwn(words, word) ? (word as Word) : null;
 
-/**
- * Returns the content of a zone as operators set it; null where a template has none with this id. Pages that show it
- * carry `zone:KEY`.
- */
+/** Returns a zone as operators set it; null where a template has none with this id. Its pages carry `zone:KEY`. */
 export function zoneContent(db: Db, key: ZoneKey, id: number | null): Promise<ZoneContent | null> {
   // Any number may be requested as an id; only unique zones are cached.
   return id === null
@@ -166,23 +162,19 @@ export function zoneOfInput(key: ZoneKey, id: number | null, input: ZoneInput): 
   };
 }
 
-/**
- * Identity of the zone to save: a fixed one by its key, one of a template by its id, a new one of a template without.
- */
+/** Zone to save: a fixed one by key, one of a template by id, a new one without; in the version opened (0: none). */
 export interface SavedZone {
   key: ZoneKey;
   id: number | null;
-  /** The version that was changed; 0 for a zone that was never changed. */
   version: number;
   /** Idempotency key of the form that creates one of a template. */
   idempotencyKey?: string | null;
 }
 
 /**
- * Saves all of a zone; a form that already created its zone changes it instead of creating another; every page that
- * shows it is rebuilt. Returns its id. Throws `invalid_form` for content that cannot be shown, `not_found`, and
- * `conflict` where another user was faster. One whose end has passed is refused unless it is ended on purpose
- * (`mayEnd`).
+ * Saves all of a zone; a form that already created its zone changes it instead; every page that shows it is rebuilt.
+ * Returns its id. Throws `invalid_form` for content that cannot be shown, `not_found`, and `conflict` where another
+ * user was faster. One whose end has passed is refused unless it is ended on purpose (`mayEnd`).
  */
 export async function saveZone(
   db: Db,
@@ -209,7 +201,11 @@ export async function saveZone(
     if (row && !isMadeBefore && row.version !== version) throw overtaken();
     const saved =
       row?.id ??
-      (await insertZone(trx, { ...toRow(key, input, now), idempotency_key: idempotencyKey, created_at: now }));
+      (await insertZone(trx, {
+        ...toRow(key, input, now),
+        idempotency_key: idempotencyKey,
+        created_at: now,
+      }));
     if (row && !(await setZone(trx, row, toRow(key, input, now)))) throw overtaken();
     await replaceBlocks(
       trx,
@@ -242,10 +238,7 @@ const UNCHANGED = { title: '', isOpen: 1, startsAt: null, endsAt: null } as cons
 const overtaken = (): ShopError =>
   new ShopError('conflict', '这个专区刚被别人改过，这次没有保存。请看过差别再保存。');
 
-/**
- * Refuses individually chosen goods that are not on sale, naming the first; goods that go off sale later are marked at
- * the desk.
- */
+/** Refuses individually chosen goods that are not on sale, naming the first; the desk marks later ones. */
 async function requireSold(db: Db, blocks: readonly ZoneBlock[]): Promise<void> {
   for (const [index, block] of blocks.entries()) {
     if (block.kind !== 'goods') continue;

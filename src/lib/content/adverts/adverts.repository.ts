@@ -3,7 +3,7 @@ import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 import type { AdvertRow, NewAdvert } from '#lib/content/adverts/adverts.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** The adverts of all slots that run now (ms) or later, by slot, in the order they are shown. */
+/** The adverts of all slots that run now (ms) or later, by slot, in display order. */
 export function findAdvertsFrom(db: Db, now: number): Promise<AdvertRow[]> {
   return readAll(
     db
@@ -21,17 +21,20 @@ export function findAdvert(db: Db, id: number): Promise<AdvertRow | undefined> {
   return readFirst(db.selectFrom('advert').selectAll().where('id', '=', id));
 }
 
-/** All there are, by slot, in the order they are shown. */
+/** All adverts, by slot, in display order. */
 export function findAllAdverts(db: Db): Promise<AdvertRow[]> {
   return readAll(db.selectFrom('advert').selectAll().orderBy('slot').orderBy('sort').orderBy('id'));
 }
 
-/** When the next advert begins or ends after a moment (ms). */
+/** Time (ms) after a moment at which the next advert begins or ends. */
 export const findNextAdvertChange = (db: Db, now: number): Promise<number | null> =>
   findNextTurn(db, 'advert', now);
 
-/** The advert that a form has made. */
-export async function findAdvertMadeBy(db: Db, idempotencyKey: string | null): Promise<AdvertRow | undefined> {
+/** The advert that was created by a form. */
+export async function findAdvertMadeBy(
+  db: Db,
+  idempotencyKey: string | null,
+): Promise<AdvertRow | undefined> {
   if (idempotencyKey === null) return undefined;
   return readFirst(db.selectFrom('advert').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
@@ -41,14 +44,16 @@ export async function insertAdvert(trx: Trx, advert: NewAdvert): Promise<number>
     .insertInto('advert')
     .values(advert)
     .onConflict((conflict) =>
-      conflict.column('idempotency_key').doUpdateSet((eb) => ({ idempotency_key: eb.ref('excluded.idempotency_key') })),
+      conflict
+        .column('idempotency_key')
+        .doUpdateSet((eb) => ({ idempotency_key: eb.ref('excluded.idempotency_key') })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes an advert that is still in the version given; false when it is not, or not there. */
+/** Changes an advert that still has the given version; false when it has another, or does not exist. */
 export async function setAdvert(
   trx: Trx,
   { id, version }: { id: number; version: number },
@@ -63,7 +68,7 @@ export async function setAdvert(
   return numUpdatedRows > 0n;
 }
 
-/** The place of an advert in its slot. */
+/** Sets the position of an advert in its slot. */
 export async function setAdvertPlace(trx: Trx, id: number, sort: number): Promise<void> {
   await trx.updateTable('advert').set({ sort }).where('id', '=', id).execute();
 }
@@ -72,7 +77,7 @@ export async function deleteAdvert(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('advert').where('id', '=', id).execute();
 }
 
-/** The adverts with a picture that was uploaded. */
+/** The adverts with an uploaded picture. */
 export function findAdvertPictures(db: Db): Promise<{ title: string; text: string }[]> {
   return db
     .selectFrom('advert')

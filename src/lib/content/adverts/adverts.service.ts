@@ -25,23 +25,23 @@ import {
   readPictureName,
 } from '#lib/platform/drawing/drawn-pictures.server.ts';
 
-/** A banner or link as pages show it: the picture under, title and subtitle over it. */
+/** A banner or link as pages show it: the picture below, title and subtitle over it. */
 export interface Advert {
   id: number;
   slot: string;
   title: string;
   subtitle: string;
   url: string;
-  /** An uploaded picture, or the drawn one; its address changes with what it shows. */
+  /** An uploaded picture, or the generated one; its address changes with its content. */
   image: string;
 }
 
-/** Slots of the home page besides those of its frame. */
+/** Slots of the home page, in addition to those of its frame. */
 export const HOME_SLOTS = ['common', 'xrtj'] as const;
 
 const MOTIFS: readonly string[] = ['boxes', 'herbs', 'devices', 'delivery', 'coupon', 'calendar'];
 
-/** What a drawn banner is made from; an unknown accent or motif becomes the house's own. */
+/** Returns the input of a generated banner; an unknown accent or motif becomes the default. */
 function bannerInput(row: AdvertRow): BannerInput {
   return {
     title: row.title,
@@ -58,7 +58,7 @@ export function toAdvert(row: AdvertRow): Advert {
   return { id, slot, title, subtitle, url, image: row.imageUrl || `/picture/banner/${id}-${version}.svg` };
 }
 
-/** An advert with the time in which it is shown, `[startsAt, endsAt)` in ms; null = without bound. */
+/** An advert with the time in which it is shown, `[startsAt, endsAt)` in ms; null = unlimited. */
 interface TimedAdvert {
   advert: Advert;
   startsAt: number | null;
@@ -76,11 +76,11 @@ const loadAhead = async (db: Db, from: number): Promise<{ from: number; list: Ti
 });
 
 /**
- * The adverts of slots that run now (ms). Every page asks for some, so all that run or will run are remembered until one
- * is changed. Pages that show them carry the tag `adverts`.
+ * The adverts of slots that run now (ms). Every page needs some, so all current and future ones are cached until one is
+ * changed. Pages that show them carry the tag `adverts`.
  */
 export async function adverts(db: Db, slots: readonly string[], now: number): Promise<Advert[]> {
-  // A preview of a later day must not leave out what runs until then.
+  // A preview of a later day must not drop adverts that end before it.
   const from = Math.min(now, Date.now());
   const known = await remembered(db, 'adverts-ahead', ['adverts'], () => loadAhead(db, from));
   const { list } = known.from <= now ? known : await loadAhead(db, now);
@@ -89,15 +89,15 @@ export async function adverts(db: Db, slots: readonly string[], now: number): Pr
   );
 }
 
-/** What the picture of one advert is drawn from, or null where there is no such advert. */
+/** Returns the input for the picture of one advert, or null where there is no such advert. */
 async function bannerOf(db: Db, id: number): Promise<BannerInput | null> {
   const row = await findAdvert(db, id);
   return row ? bannerInput(row) : null;
 }
 
 /**
- * When an advert next begins or ends (ms), as pages that show adverts then change without anyone touching them; null
- * for never. Looked up once a minute at most; a moment that has passed is looked up again. `now` in ms.
+ * Returns the time (ms) at which an advert next begins or ends, since pages that show adverts then change by
+ * themselves; null for never. Queried once a minute at most; a time that has passed is queried again. `now` in ms.
  */
 export async function nextAdvertChange(db: Db, now: number): Promise<number | null> {
   const key = `next-advert-change:${Math.floor(now / 60_000)}`;
@@ -105,14 +105,14 @@ export async function nextAdvertChange(db: Db, now: number): Promise<number | nu
   return known !== null && known <= now ? findNextAdvertChange(db, now) : known;
 }
 
-/** What is asked for: a slot, some adverts of it, or one banner. */
+/** Query of the call: a slot, some adverts of it, or one banner. */
 interface FocusQuestion {
   variant: string | undefined;
   ids: readonly number[] | undefined;
   bannerId: number | undefined;
 }
 
-/** The adverts of a slot that run now (ms); the home banner where no slot is named. Throws for an unknown slot. */
+/** The adverts of a slot that run now (ms); the home banner where no slot is given. Throws for an unknown slot. */
 export async function bannersOf(
   db: Db,
   { variant, ids, bannerId }: FocusQuestion,
@@ -133,12 +133,12 @@ export function bannerPicture(db: Db, { id, version }: PictureName): Promise<Dra
   });
 }
 
-/** A drawn banner's address turned into the banner itself, for the first on a page; an uploaded one's stays. */
+/** Replaces a generated banner's address by the banner itself, for the first on a page; an uploaded one's stays. */
 export async function inlineBanner(db: Db, address: string): Promise<string> {
   const name = readPictureName(/^\/picture\/banner\/([^/]+)\.svg$/.exec(address)?.[1]);
   const picture = name && (await bannerPicture(db, name));
   return picture ? inlineAddress(picture) : address;
 }
 
-/** The adverts with a picture that was uploaded, and its address. */
+/** The adverts with an uploaded picture, and its address. */
 export const advertPictures = (db: Db): Promise<{ title: string; text: string }[]> => findAdvertPictures(db);

@@ -1,7 +1,10 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** A banner or link in a slot of the site (`/api/focus` variants); the picture is drawn from accent and motif unless `image_url` is set. */
+/**
+ * A banner or link in a slot of the site (`/api/focus` variants); the picture is generated from accent and motif unless
+ * `image_url` is set.
+ */
 interface AdvertTable {
   id: Generated<number>;
   slot: string;
@@ -14,9 +17,9 @@ interface AdvertTable {
   sort: number;
   starts_at: number | null;
   ends_at: number | null;
-  /** Grows with each change: two editors do not overwrite each other unawares. */
+  /** Incremented with each change, so that two editors do not overwrite each other unknowingly. */
   version: Generated<number>;
-  /** Names the form that made it; two that are the same made one. */
+  /** Idempotency key of the form that created it. */
   idempotency_key: Generated<string | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { QueryWord } from '#lib/catalogue/search/names/tokens.rules.ts';
 
-/** An article as the search looks at it: characters without signs and blanks, Latin words with a blank around each. */
+/** An article in searchable form: characters without signs and blanks, Latin words with a blank around each. */
 export interface SearchableArticle {
   title: string;
   /** Latin words that begin at the title's start, `" fp fapiao "`. */
@@ -8,17 +8,17 @@ export interface SearchableArticle {
   /** Latin words from any place in title and keywords. */
   latin: string;
   keywords: string;
-  /** The name of its topic, and the Latin words that begin at the start of it. */
+  /** The name of its topic, and the Latin words that begin at its start. */
   topic: string;
   topicHeads: string;
   body: string;
 }
 
-/** How well an article was found, the smaller the better. */
+/** Rank of a match, the smaller the better. */
 export const RANK = { exact: 0, begins: 1, title: 2, keywords: 3, body: 4 } as const;
 type Rank = (typeof RANK)[keyof typeof RANK];
 
-/** How well an article fits a query, all words of which it must hold; null when it does not. */
+/** Returns the rank of an article for a query, all words of which it must hold; null when it does not. */
 export function matchArticle(article: SearchableArticle, words: readonly QueryWord[]): Rank | null {
   let worst: Rank = RANK.exact;
   for (const word of words) {

@@ -24,12 +24,12 @@ import { etagOf } from '#lib/platform/http/send/short-answers.server.ts';
 import { formatDateTime, formatMoment } from '#lib/platform/time.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 
-/** An article in the answers of the calls; moments as texts of Shanghai's clock, `2026-11-20 14:05:33`. */
+/** An article in the answers of the calls; times as text in Shanghai time, `2026-11-20 14:05:33`. */
 interface ListedArticle {
   id: number;
   title: string;
   url: string;
-  /** When its public text last changed. */
+  /** Time of the last change of its public text. */
   updated_at: string;
 }
 
@@ -57,7 +57,7 @@ interface HelpRoot {
 
 export type HelpPart = HelpRoot | ListedGroup | ListedTopic;
 
-/** How the calls list an article. */
+/** Returns an article as listed by the calls. */
 const listArticle = (entry: ArticleEntry): ListedArticle => ({
   id: entry.id,
   title: entry.title,
@@ -65,7 +65,7 @@ const listArticle = (entry: ArticleEntry): ListedArticle => ({
   updated_at: formatMoment(entry.changedAt),
 });
 
-/** The part of the help centre that a category id stands for: all of it, a group, a topic; null for none. */
+/** The part of the help centre for a category id: all of it, a group, a topic; null for none. */
 function partOf(categoryId: number, entries: readonly ArticleEntry[]): HelpPart | null {
   if (categoryId === HELP_ROOT) {
     const groups = GROUPS.map((group) => listGroup(group, entries));
@@ -93,17 +93,17 @@ const listOne = ({ id, slug, name, group }: Topic, entries: readonly ArticleEntr
 
 const RELATED_PER_PAGE = 10;
 
-/** A post with its HTML; `previous` and `next` are its neighbours as the page shows them. */
+/** A post with its HTML; `previous` and `next` are its neighbours, as on the page. */
 interface Post {
   id: number;
   type: PostType;
   title: string;
   summary: string;
-  /** Clean HTML. */
+  /** Sanitized HTML. */
   content: string;
   author: string;
   source: string;
-  /** The date readers see: `2026-11-20 14:05`. */
+  /** The date shown to readers: `2026-11-20 14:05`. */
   published_at: string;
   /** `2026-11-20 14:05:33` */
   updated_at: string;
@@ -119,8 +119,8 @@ export interface PostDetail {
 }
 
 /**
- * The part of the help centre a category stands for (product §9.6), with an ETag; made once
- * until an article changes. Throws `not_found` for a category that is none of its.
+ * The part of the help centre for a category (product §9.6), with an ETag; cached until an article changes. Throws
+ * `not_found` for an unknown category.
  */
 export async function readCategory(db: Db, id: number): Promise<{ part: HelpPart; etag: string }> {
   const entries = await remembered(db, 'listed-articles', [ARTICLES_TAG, TEXTS_TAG], () =>
@@ -135,9 +135,9 @@ export async function readCategory(db: Db, id: number): Promise<{ part: HelpPart
 }
 
 /**
- * A published article as data (product §9.6): type 1 is help and the frame's texts, 2 industry
- * news, 3 company news. `page` pages through `related`, the other articles of its topic, ten a page. Throws
- * `not_found` where there is none of this type.
+ * A published article as data (product §9.6): type 1 is help and the frame's texts, 2 industry news, 3 company news.
+ * `page` pages through `related`, the other articles of its topic, ten per page. Throws `not_found` where there is none
+ * of this type.
  */
 export async function readPost(db: Db, type: PostType, id: number, page: number): Promise<PostDetail> {
   const article = await readArticle(db, id);

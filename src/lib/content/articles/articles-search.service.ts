@@ -14,12 +14,12 @@ import { type QueryWord, queryTokens, queryWord } from '#lib/catalogue/search/na
 import { nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 
-/** Neighbouring signs of a text, or syllables of its reading: what two texts are compared by. */
+/** Pairs of neighbouring signs of a text, or of syllables of its reading, for comparing two texts. */
 export function pairsOf(signs: readonly string[]): ReadonlySet<string> {
   return new Set(signs.slice(1).map((sign, at) => `${signs[at] ?? ''} ${sign}`));
 }
 
-/** How much two texts share of their pairs, 0 nothing to 1 all. */
+/** Returns the share of pairs that two texts have in common, 0 none to 1 all. */
 export function sharedPairs(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0;
   let shared = 0;
@@ -27,10 +27,10 @@ export function sharedPairs(one: ReadonlySet<string>, other: ReadonlySet<string>
   return (2 * shared) / (one.size + other.size);
 }
 
-/** Words in order, each once: made once, asked often. */
+/** Sorted distinct words: built once, used for many look-ups. */
 export const vocabularyOf = (words: Iterable<string>): string[] => [...new Set(words)].sort();
 
-/** Whether some word of a vocabulary begins so. */
+/** True when some word of a vocabulary has this beginning. */
 export function holdsBeginning(vocabulary: readonly string[], beginning: string): boolean {
   let from = 0;
   let to = vocabulary.length;
@@ -47,14 +47,14 @@ interface Indexed extends SearchableArticle {
   readings: string;
   /** The text in lines, for excerpts. */
   lines: string[];
-  /** Of the title, by its signs and by its sound. */
+  /** Pairs of the title, by its signs and by its sound. */
   signPairs: ReadonlySet<string>;
   soundPairs: ReadonlySet<string>;
-  /** Of title and keywords. */
+  /** Pairs of title and keywords. */
   wordPairs: ReadonlySet<string>;
 }
 
-/** An article that was found, the places it was found at marked. */
+/** An article that was found, with its hits marked. */
 interface ArticleHit {
   article: Article;
   title: Segment[];
@@ -66,18 +66,18 @@ interface FoundArticles {
   hits: ArticleHit[];
   total: number;
   pages: number;
-  /** Titles near to a query that found nothing. */
+  /** Titles similar to a query that found nothing. */
   nearest: Article[];
 }
 
 const HITS_PER_PAGE = 20;
 const NEAREST_SHOWN = 5;
-/** Of 2, one for the signs and one for the sound; less alike is no help. */
+/** Minimum of the summed likeness (at most 2: one for the signs and one for the sound). */
 const LIKE_ENOUGH = 0.15;
 
 /**
- * Searches published articles of help and news by characters, pinyin initials and full pinyin, as goods are searched:
- * titles first, then keywords, then texts. A question in plain words (怎么退货) finds what answers it. One slip is
+ * Searches published articles of help and news by characters, pinyin initials and full pinyin, like the search for
+ * goods: titles first, then keywords, then texts. A question in plain words (怎么退货) finds its answers. One slip is
  * forgiven in Latin input that finds nothing. `page` from 1.
  */
 export async function searchArticles(db: Db, query: string, page: number): Promise<FoundArticles> {
@@ -97,15 +97,15 @@ export async function searchArticles(db: Db, query: string, page: number): Promi
   };
 }
 
-/** What was indexed before, by database and article: after a publication only what changed is read again. */
+/** Articles indexed earlier, by database and article: after a publication only changed ones are read again. */
 const indexedBefore = new WeakMap<Db, ReadonlyMap<number, Indexed>>();
 
-/** So long may the index hold up whoever else asks for something. */
+/** Time (ms) for which building the index may block other requests. */
 const TURN_MS = 10;
 
 /**
- * Some dozens to a few thousand texts in memory; brought up to date on the first search after a publication, in turns,
- * so that others are served in the meantime.
+ * Some dozens to a few thousand texts in memory; updated on the first search after a publication, in short slices, so
+ * that other requests are served in between.
  */
 const articleIndex = (db: Db): Promise<Indexed[]> =>
   remembered(db, 'article-index', [ARTICLES_TAG, TEXTS_TAG], async () => {
@@ -165,7 +165,7 @@ const plain = (text: string): string =>
 
 const vocabularies = new WeakMap<readonly Indexed[], readonly string[]>();
 
-/** The Latin words of an index, gathered when a query first needs them. */
+/** The Latin words of an index, collected when a query first needs them. */
 function vocabularyFor(index: readonly Indexed[]): readonly string[] {
   const known =
     vocabularies.get(index) ?? vocabularyOf(index.flatMap(({ latin }) => latin.trim().split(' ')));
@@ -175,13 +175,16 @@ function vocabularyFor(index: readonly Indexed[]): readonly string[] {
 
 interface Matches {
   found: readonly Indexed[];
-  /** What of them to mark. */
+  /** Words to highlight in the results. */
   marked: readonly QueryWord[];
 }
 
 const NOTHING: Matches = { found: [], marked: [] };
 
-/** What holds the words as they stand; where they ask, or name no article, what answers them comes before the texts. */
+/**
+ * Finds articles that hold the words as typed; for a question, or words that match no title or keyword, its answers
+ * come before matches in texts.
+ */
 async function matches(
   index: readonly Indexed[],
   words: readonly QueryWord[],
@@ -199,7 +202,7 @@ async function matches(
 const wordsOf = (asked: readonly Asked[]): QueryWord[] =>
   asked.flatMap(({ typed, meant }) => [...typed, ...meant].flatMap((word) => queryWord(word) ?? []));
 
-/** The same with one slip taken back. */
+/** The same with one slip corrected. */
 async function mended(index: readonly Indexed[], words: readonly QueryWord[]): Promise<Matches> {
   const vocabulary = vocabularyFor(index);
   const known = async (meant: string[]): Promise<string[]> =>
@@ -226,7 +229,7 @@ const ranked = (index: readonly Indexed[], words: readonly QueryWord[]): Ranked[
 
 const entriesOf = (found: readonly Ranked[]): Indexed[] => found.map(({ entry }) => entry);
 
-/** Articles that answer what was asked, the best first. */
+/** Articles that answer the question, the best first. */
 const answering = (index: readonly Indexed[], asked: readonly Asked[]): readonly Indexed[] =>
   bestAnswers(index, asked, ({ article }) => {
     const topic = topicOf(article.categoryId);
@@ -247,10 +250,10 @@ function nearest(index: readonly Indexed[], query: string): Article[] {
     .map(({ entry }) => entry.article);
 }
 
-/** How many a news item's page shows. */
+/** Number of related articles on a news item's page. */
 export const RELATED_SHOWN = 5;
 
-/** Articles nearest to one by words, to go on with: of the same topic, never itself. */
+/** Articles most similar to one by words, for further reading: of the same topic, never itself. */
 export async function relatedArticles(db: Db, article: Article, limit: number): Promise<Article[]> {
   const index = await articleIndex(db);
   const own = index.find((entry) => entry.article.id === article.id)?.wordPairs ?? new Set();

@@ -1,7 +1,7 @@
 import type { Article, ArticleEntry } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** What readers may see: the public revision of published articles. */
+/** Selects the public revision of published articles. */
 const published = (db: Db) =>
   db
     .selectFrom('article')
@@ -43,7 +43,7 @@ export async function findEntries(db: Db, categoryIds: readonly number[]): Promi
   return rows.map((row) => dated<ArticleEntry>(row));
 }
 
-/** A page of news, the newest first, and how many there are. */
+/** A page of news, the newest first, and their total number. */
 export async function findNews(
   db: Db,
   categoryId: number,
@@ -65,7 +65,7 @@ export async function findNews(
   return { entries: rows.map((row) => dated<ArticleEntry>(row)), total };
 }
 
-/** A page of a topic's articles besides one of them, and how many those are. */
+/** A page of a topic's articles without one of them, and the number of these. */
 export async function findOthers(
   db: Db,
   { id, categoryId }: Pick<ArticleEntry, 'id' | 'categoryId'>,
@@ -87,7 +87,7 @@ export async function findOthers(
   return { entries: rows.map((row) => dated<ArticleEntry>(row)), total };
 }
 
-/** The news just after (`newer`) or before an article, by the date readers see. */
+/** The news just after (`newer`) or before an article, by the date shown to readers. */
 export async function findNewsBeside(
   db: Db,
   { id, categoryId, publishedAt }: ArticleEntry,
@@ -118,7 +118,7 @@ export async function findArticle(db: Db, id: number): Promise<Article | undefin
   return row && dated<Article>(row);
 }
 
-/** The category of an article that was published once and is not now. */
+/** The category of an article that was published once and is withdrawn now. */
 export async function findWithdrawn(db: Db, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('article')
@@ -139,7 +139,7 @@ export async function findAllArticles(db: Db): Promise<Article[]> {
   return rows.map((row) => dated<Article>(row));
 }
 
-/** The article an address `/help/{alias}` was ever given to. */
+/** The article that an address `/help/{alias}` was ever assigned to. */
 export async function findAliasOwner(
   db: Db,
   alias: string,

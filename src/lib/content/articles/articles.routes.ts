@@ -18,7 +18,7 @@ const groupRoutes = GROUPS.flatMap((group) => [
   ),
 ]);
 
-/** Every page of the help centre, the more particular address before the less. They are for reading. */
+/** Every page of the help centre, more specific addresses first. They are for reading. */
 const helpRoutes = [
   route('help', { path: '/help', aliases: ['/help_index'], title: '帮助中心' }),
   route('help_search', {

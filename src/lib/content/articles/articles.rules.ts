@@ -2,7 +2,7 @@ import { pageLink } from '#lib/page-link.rules.ts';
 import { isNews, postTypeOf, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
-/** Where an article stands; a published one may have a newer text waiting (`dueAt` or an unpublished revision). */
+/** State of an article; a published one may have a newer text waiting (`dueAt` or an unpublished revision). */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
 
 export const ARTICLE_STATES: Record<ArticleState, string> = {
@@ -12,18 +12,18 @@ export const ARTICLE_STATES: Record<ArticleState, string> = {
   withdrawn: '已撤下',
 };
 
-/** The work that publishes articles at the time that was set. */
+/** The job that publishes articles at their scheduled time. */
 export const DUE_ARTICLES = 'articles';
 
-/** What an editor writes; everything else about an article is where it stands and when. */
+/** Text fields that an editor writes; the other data of an article are its state and times. */
 export interface ArticleText {
   title: string;
   summary: string;
-  /** Words it is also found by, blank between. */
+  /** Additional search words, separated by blanks. */
   keywords: string;
-  /** Who readers see as its author, whoever saved it last; empty for nobody. */
+  /** Author shown to readers, independent of the editor who saved it last; empty for none. */
   author: string;
-  /** Where a news item comes from; empty for help. */
+  /** Source of a news item; empty for help. */
   source: string;
   /** Markdown. */
   body: string;
@@ -37,7 +37,7 @@ export interface ArticleEntry {
   summary: string;
   alias: string | null;
   publishedAt: number;
-  /** When the public text last changed. */
+  /** Time of the last change of the public text. */
   changedAt: number;
 }
 
@@ -47,7 +47,7 @@ export interface Article extends ArticleEntry, ArticleText {}
 type Addressed = Pick<ArticleEntry, 'id' | 'categoryId' | 'alias'>;
 
 /**
- * An article's one address: its alias under `/help/`, else its topic's page with `?id=`, news
+ * An article's canonical address: its alias under `/help/`, else its topic's page with `?id=`, news
  * `/help_news_info/{id}/{type}` (product §2.14). Null for texts of the frame, which have no page.
  */
 export function articlePath({ id, categoryId, alias }: Addressed): string | null {
@@ -58,15 +58,15 @@ export function articlePath({ id, categoryId, alias }: Addressed): string | null
   return pageLink(`/help/${topic.group.slug}/${topic.slug}?id=${id}`);
 }
 
-/** What an alias may look like; group names are taken. */
+/** Pattern of an alias; group names are reserved. */
 export const ALIAS_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const LONGEST_ALIAS = 60;
 
-/** The article's own text and title: pages that show it. */
+/** Tag for an article's own text and title: pages that show it. */
 export const articleTag = (id: number): PageTag => `article:${id}`;
-/** Which articles a topic holds, their titles, summaries, addresses and order: pages that list them. */
+/** Tag for a topic's articles, their titles, summaries, addresses and order: pages that list them. */
 export const topicTag = (categoryId: number): PageTag => `topic:${categoryId}`;
-/** The same for any topic: what lists the whole help centre. */
+/** The same for any topic: pages that list the whole help centre. */
 export const ARTICLES_TAG = 'articles' satisfies PageTag;
-/** Any published text: the search over all of them and when each changed, never a page. */
+/** Tag for any published text: the search over all of them and their times of change, never a page. */
 export const TEXTS_TAG = 'article-texts' satisfies PageTag;

@@ -28,22 +28,22 @@ import {
 } from '#lib/platform/markdown/markdown.rules.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
-/** An article with its Markdown made ready to read. */
+/** An article with its Markdown rendered. */
 export interface ReadyArticle extends Article, RenderedMarkdown {
   minutes: number;
 }
 
-/** What readers see of a text that cannot be shown; its editors are informed why when they open it. */
+/** Text shown to readers for one that cannot be rendered; its editors see the reason when they open it. */
 const NOT_SHOWN: RenderedMarkdown = { html: '<p>这段文字暂时无法显示，请致电客服。</p>', toc: [] };
 
-/** Makes an article's text ready to read. */
+/** Renders an article's text. */
 export function makeReady(article: Article): ReadyArticle {
   const { tree, wrong } = readMarkdown(article.body);
   if (wrong !== null) return { ...article, ...NOT_SHOWN, minutes: 1 };
   return { ...article, ...renderTree(tree), minutes: readingMinutes(plainText(tree)) };
 }
 
-/** A published article, rendered once a process for as long as it stays the same; null where none is. */
+/** A published article, rendered once per process while it is unchanged; null where there is none. */
 export async function readArticle(db: Db, id: number): Promise<ReadyArticle | null> {
   try {
     return await remembered(db, `article:${id}`, [articleTag(id)], () => loadReady(db, id));
@@ -53,21 +53,21 @@ export async function readArticle(db: Db, id: number): Promise<ReadyArticle | nu
   }
 }
 
-/** Throws for an article that is not there, so that made-up ids are not remembered. */
+/** Throws for an article that does not exist, so that invalid ids are not cached. */
 async function loadReady(db: Db, id: number): Promise<ReadyArticle> {
   const article = await findArticle(db, id);
   if (!article) throw notFound('这篇文章');
   return makeReady(article);
 }
 
-/** The published articles of a topic in their order, with when their texts last changed. */
+/** The published articles of a topic in their order, with the times of their last change. */
 export function listTopic(db: Db, topic: Topic): Promise<ArticleEntry[]> {
   return remembered(db, `topic:${topic.id}`, [topicTag(topic.id), TEXTS_TAG], () =>
     findEntries(db, [topic.id]),
   );
 }
 
-/** Where an old or current address `/help/{alias}` leads now; null for one never given. */
+/** Returns the article of an old or current address `/help/{alias}`; null for one never assigned. */
 export async function articleOfAlias(
   db: Db,
   alias: string,
@@ -91,10 +91,10 @@ export async function listNews(
 
 const NEWS_TOPICS = TOPICS.filter(isNews);
 
-/** What pages carry that show the newest news. */
+/** Tags of pages that show the latest news. */
 export const newsTags: readonly PageTag[] = NEWS_TOPICS.map(({ id }) => topicTag(id));
 
-/** The newest news of every kind, the newest first. */
+/** The latest news of every kind, the newest first. */
 export function latestNews(db: Db, limit: number): Promise<ArticleEntry[]> {
   return remembered(db, `latest-news:${limit}`, newsTags, async () => {
     const pages = await Promise.all(NEWS_TOPICS.map((topic) => findNews(db, topic.id, 0, limit)));
@@ -105,7 +105,7 @@ export function latestNews(db: Db, limit: number): Promise<ArticleEntry[]> {
   });
 }
 
-/** What stands before and after an article: in its topic's order, news by date. */
+/** Returns the articles before and after one: in its topic's order, news by date. */
 export async function neighboursOf(
   db: Db,
   topic: Topic,

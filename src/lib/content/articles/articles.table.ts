@@ -3,7 +3,7 @@ import type { Generated, Insertable } from 'kysely';
 import type { ArticleState } from './articles.rules.ts';
 import type { VoteReason } from './votes.rules.ts';
 
-/** The help centre's fixed tree; filled by the baseline, so that articles have something to point at. */
+/** The help centre's fixed tree; filled by the baseline, so that articles can reference it. */
 interface ArticleCategoryTable {
   id: number;
   parent_id: number | null;
@@ -12,7 +12,9 @@ interface ArticleCategoryTable {
   position: number;
 }
 
-/** An article's standing; its texts are revisions. `public_number` is what readers see, `head_number` the newest. */
+/**
+ * An article's state; its texts are revisions. `public_number` is the one shown to readers, `head_number` the newest.
+ */
 export interface ArticleTable {
   id: Generated<number>;
   category_id: number;
@@ -23,27 +25,27 @@ export interface ArticleTable {
   /** The revision that becomes public at `due_at` (ms). */
   due_number: number | null;
   due_at: number | null;
-  /** Who set that time. */
+  /** Editor who set that time. */
   due_by: number | null;
-  /** The date readers see (ms); kept when a correction is published. */
+  /** The date shown to readers (ms); kept when a correction is published. */
   published_at: number | null;
   changed_at: number;
   created_by: number | null;
   created_at: number;
 }
 
-/** A saved text; rows are only ever added. */
+/** A saved text; rows are only added. */
 interface ArticleRevisionTable {
   article_id: number;
   number: number;
   title: string;
   summary: string;
   keywords: string;
-  /** Who readers see as the author. */
+  /** Author shown to readers. */
   author: string;
   source: string;
   body: string;
-  /** Who saved it. */
+  /** Editor who saved it. */
   author_id: number | null;
   author_name: string;
   reason: 'save' | 'restore' | 'import';
@@ -52,11 +54,11 @@ interface ArticleRevisionTable {
   created_at: number;
 }
 
-/** What an editor has typed and not saved; one per article and editor. */
+/** Unsaved text of an editor; one per article and editor. */
 interface ArticleDraftTable {
   article_id: number;
   editor_id: number;
-  /** Of the tab it was typed in. */
+  /** Page key of the tab it was typed in. */
   page: string;
   base_number: number;
   title: string;
@@ -68,7 +70,7 @@ interface ArticleDraftTable {
   saved_at: number;
 }
 
-/** Who has an article open; `seen_at` (ms) moves on with every sign of life. */
+/** Editors with an article open; `seen_at` (ms) is updated with every sign of activity. */
 interface ArticlePresenceTable {
   article_id: number;
   editor_id: number;
@@ -92,21 +94,21 @@ interface ArticleVoteTable {
   created_at: number;
 }
 
-/** Why an article did not help a reader; goes when the reader finds that it did. */
+/** Reason why an article did not help a reader; deleted when the reader changes the vote. */
 interface ArticleVoteReasonTable {
   id: Generated<number>;
   article_id: number;
   voter: string;
   reason: VoteReason;
-  /** What the reader said besides; empty for nothing. */
+  /** Additional remark of the reader; empty for none. */
   words: string;
   created_at: number;
-  /** When an editor had seen to it (ms), and who. */
+  /** Time (ms) at which an editor handled it, and the editor. */
   handled_at: number | null;
   handled_by: number | null;
 }
 
-/** A picture of the editors', re-encoded; its sizes are rows of their own. */
+/** A picture uploaded by editors, re-encoded; its sizes are rows of their own. */
 interface ArticlePictureTable {
   id: Generated<number>;
   key: string;
@@ -124,7 +126,7 @@ interface ArticlePictureSizeTable {
   bytes: Uint8Array;
 }
 
-/** A file that articles offer to save, by what its bytes come to. */
+/** A file that articles offer for download, identified by the hash of its bytes. */
 interface ArticleFileTable {
   id: Generated<number>;
   key: string;
@@ -137,7 +139,7 @@ interface ArticleFileTable {
   created_at: number;
 }
 
-/** A link by which a colleague reads the newest saved text; the token itself is not kept. */
+/** A link by which a colleague reads the newest saved text; the token itself is not stored. */
 export interface ArticlePreviewTable {
   token_hash: string;
   article_id: number;

@@ -1,6 +1,9 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 
-/** Leads an editor from the article on a page to its text. The page itself is the same for everybody and knows nothing of it. */
+/**
+ * Adds a link for editors from the article on a page to its editor. The page itself is the same for everyone, so the
+ * link is added in the browser.
+ */
 export function offerEditing(): void {
   const article = document.querySelector<HTMLElement>('[data-article]');
   const print = article?.querySelector('[data-print]');

@@ -4,7 +4,7 @@ import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 const LENGTH = 110;
 const BEFORE = 24;
 
-/** The stretch of a text (in lines) around the first word of a query it holds; the fallback where it holds none. */
+/** The excerpt of a text (in lines) around the first word of a query in it; the fallback where it has none. */
 export function excerptOf(lines: readonly string[], fallback: string, words: readonly QueryWord[]): string {
   for (const word of words) {
     const wanted = word.script === 'han' ? word.tokens.join('') : word.prefix;
@@ -16,7 +16,7 @@ export function excerptOf(lines: readonly string[], fallback: string, words: rea
   return cut(fallback || (lines[0] ?? ''), 0);
 }
 
-/** Where a phrase begins in a line, signs and blanks aside; null when it is not there. */
+/** Returns the position of a phrase in a line, ignoring signs and blanks; null when it is not there. */
 function placeOf(line: string, phrase: string): number | null {
   const units = splitUnits(line);
   const at = units

@@ -9,17 +9,17 @@ import type { getArticleCategory } from '#lib/content/articles/articles.calls.ts
 const KEY = 'yaocang:help-articles';
 const MOST_SHOWN = 6;
 
-/** Read each time, as other tabs write there too. */
+/** Read each time, as other tabs write to the storage too. */
 const readArticles = (): kept.OfflineArticle[] =>
   [readStored(KEY, 'local')].flat().filter(kept.isOfflineArticle);
 const pathHere = (): string => location.pathname + location.search;
 
-/** The last call found no network although the browser may think there is one. */
+/** True when the last call found no network, although the browser may report one. */
 let isDoubtful = false;
 
 /**
- * Keeps the article of this page in the browser, lists what was read before, and where the network is gone shows kept
- * copies over the page (product §2.14). Does nothing where the browser forbids storage.
+ * Stores the article of this page in the browser, lists the ones read before, and shows stored copies over the page
+ * when the network is down (product §2.14). Does nothing where the browser forbids storage.
  */
 export function rememberArticlesRead(): void {
   const hereId = storeThisOne();
@@ -47,7 +47,10 @@ function storeThisOne(): number | null {
   return read.id;
 }
 
-/** Asks what the help centre holds, which the browser has by itself while nothing has changed; forgets what is gone. */
+/**
+ * Requests the list of help articles, which the browser answers from its cache while it is unchanged; deletes copies of
+ * articles no longer listed.
+ */
 async function refresh(): Promise<void> {
   const askedAt = Date.now();
   try {
@@ -79,7 +82,10 @@ function list(hereId: number | null): void {
   section?.querySelector('ul')?.replaceChildren(...lines);
 }
 
-/** Shows a copy where the network does not bring its page: whatever it answers is better, that it was withdrawn for one. */
+/**
+ * Shows a copy where the network does not deliver its page; any answer of the server is preferred, for example that it
+ * was withdrawn.
+ */
 async function onClick(event: MouseEvent): Promise<void> {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const copy = readArticles().find(({ path }) => path === `${link?.pathname}${link?.search}`);
@@ -89,7 +95,10 @@ async function onClick(event: MouseEvent): Promise<void> {
   if (page || !show(copy)) location.assign(link.href);
 }
 
-/** Shows a copy over the page; false where an element of it may not stand there. Nothing of it runs or loads before. */
+/**
+ * Shows a copy over the page; false where it contains an element that is not allowed. Nothing in it runs or loads
+ * before that check.
+ */
 function show({ title, html, path, readAt }: kept.OfflineArticle): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const isClean = [...body.querySelectorAll('*')].every(

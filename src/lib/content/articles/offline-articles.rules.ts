@@ -1,21 +1,24 @@
-/** An article as this browser keeps it (product §2.14); times in ms. */
+/** An article as stored in this browser (product §2.14); times in ms. */
 export interface OfflineArticle {
   id: number;
   title: string;
-  /** Where it was read; where the help centre has it, once that was asked. */
+  /** Address where it was read; replaced by the current one once the list was requested. */
   path: string;
-  /** When its text had last changed: `2026-11-20 14:05:33`. */
+  /** Time of its text's last change: `2026-11-20 14:05:33`. */
   updatedAt: string;
   html: string;
   readAt: number;
-  /** Whether it has changed since. */
+  /** True when it has changed since. */
   isUpdated: boolean;
 }
 
-/** Characters stored in all; the browser stores two bytes each, so 300 KB. */
+/** Limit of characters stored in total; the browser stores two bytes each, so 300 KB. */
 const MOST_STORED = 150_000;
 
-/** The article on top of what was stored; the oldest go where it is too much. One too long by itself is not stored. */
+/**
+ * Adds the article to the stored ones; the oldest are dropped above the limit. An article that is too long by itself is
+ * not stored.
+ */
 export function withArticle(
   stored: readonly OfflineArticle[],
   article: OfflineArticle,
@@ -27,7 +30,7 @@ export function withArticle(
   return list;
 }
 
-/** What is left of the stored articles once the centre has said, at `askedAt`, what it holds: all else was withdrawn. */
+/** Keeps those stored articles that are in the list requested at `askedAt`: all others were withdrawn. */
 export const asListed = (
   stored: readonly OfflineArticle[],
   listed: readonly { id: number; title: string; url: string; updated_at: string }[],
@@ -44,14 +47,14 @@ export const asListed = (
 const TEXTS = ['title', 'path', 'updatedAt', 'html'];
 const NUMBERS = ['id', 'readAt'];
 
-/** Whether a value has an article's shape and is of this site: anyone may write into their storage. */
+/** True when a value has an article's fields and is of this site: users can write into their own storage. */
 export function isOfflineArticle(value: unknown): value is OfflineArticle {
   const fields = Object(value) as Record<string, unknown>;
   const areOf = (names: string[], type: string) => names.every((name) => typeof fields[name] === type);
   return areOf(TEXTS, 'string') && areOf(NUMBERS, 'number') && /^\/(?![/\\])/.test(String(fields['path']));
 }
 
-/** What `renderMarkdown` makes. */
+/** Tags and attributes produced by `renderMarkdown`. */
 const TAGS =
   /^(a|aside|b|blockquote|br|button|code|dd|del|div|dl|dt|em|figcaption|figure|h[2-6r]|i|img|input|ins|kbd|li|ol|p|pre|q|rp|rt|ruby|s|samp|span|strike|strong|su[bp]|table|tbody|td|tfoot|th|thead|tr|tt|ul|var)$/;
 const ATTRIBUTES: [names: string, hold: RegExp][] = [
@@ -67,7 +70,7 @@ const ATTRIBUTES: [names: string, hold: RegExp][] = [
   ['src srcset', /^(\/picture\/article\/[a-z0-9]{16}-[\dx]+(\/\d+)?\.webp[#a-z]*( \d+w)?(, (?=\/)|$))+$/],
 ];
 
-/** Whether an element may come from the browser's storage onto the page. */
+/** True when an element from the browser's storage may be put on the page. */
 export const mayStand = (tag: string, attributes: readonly { name: string; value: string }[]): boolean =>
   TAGS.test(tag) &&
   (tag !== 'input' || attributes.some(({ name }) => name === 'type')) &&

@@ -1,6 +1,6 @@
 /**
- * Words of the trade that lead to the same articles, each line one thing. What buyers say stands here, not what an
- * article is about: that is in its keywords.
+ * Words of the trade that lead to the same articles, each line one subject. These are the words buyers use; the subject
+ * of an article is in its keywords.
  */
 const SAME_THING: readonly (readonly string[])[] = [
   '退货 退换 退款 退回 换货 退掉 退药 可以退 能退 不想要 买错 买多',
@@ -46,19 +46,19 @@ const SAME_THING: readonly (readonly string[])[] = [
   '自提 上门提',
 ].map((line) => line.split(' '));
 
-/** What makes a question of words and says nothing of what is asked. */
+/** Words that mark a question without naming its subject. */
 const ASKING =
   /请问|怎么样|怎么办|怎么|怎样|咋|如何|什么时候|为什么|为啥|什么|哪里|哪儿|哪些|哪个|在哪|多久|多长时间|多少|几天|可不可以|可以|能不能|能否|可否|是否|是不是|有没有|要不要|需要|我想|我要|想|我们|我的|你们|您|我|你|吗|呢|吧|啊|么|的|了|是|在|要|会|能|有|给|把|被|还|都|就|才|去|来/gu;
 const OF_A_QUESTION =
   /请问|怎么|怎样|咋|如何|什么|为啥|哪|多久|多长|多少|几天|可以|能|是否|有没有|吗|呢|么$/u;
 
-/** One thing asked about: as it was typed, and what means the same. */
+/** One subject of a question: as typed, and its synonyms. */
 export interface Asked {
   typed: readonly string[];
   meant: readonly string[];
 }
 
-/** The longest first, so that 到货提醒 is no 到货. */
+/** The longest first, so that 到货提醒 is not read as 到货. */
 const ANY_KNOWN = new RegExp(
   SAME_THING.flat()
     .toSorted((one, other) => other.length - one.length)
@@ -66,11 +66,11 @@ const ANY_KNOWN = new RegExp(
   'gu',
 );
 
-/** Whether a text asks in the words people ask in, rather than names what it looks for. */
+/** True when a text is phrased as a question rather than as a name. */
 export const isQuestion = (query: string): boolean => OF_A_QUESTION.test(query);
 
 /**
- * What a question in plain words is about: words of the trade with those that mean the same, and pairs of the other
+ * Returns the subjects of a question in plain words: words of the trade with their synonyms, and pairs of the other
  * characters. Nothing for a text without Chinese.
  */
 export function readQuestion(query: string): Asked[] {
@@ -86,7 +86,7 @@ export function readQuestion(query: string): Asked[] {
 const pairsIn = (text: string): string[] =>
   [...text.matchAll(/(?=(\p{Script=Han}{2}))/gu)].map(([, pair = '']) => pair);
 
-/** What is looked at: characters without signs and blanks. */
+/** Texts that are searched: characters without signs and blanks. */
 interface Answering {
   title: string;
   keywords: string;
@@ -94,11 +94,11 @@ interface Answering {
 }
 
 const POINTS = { title: 4, keywords: 3, body: 1 } as const;
-/** Words that only mean what was typed, and pairs of characters, say less. */
+/** Weights of synonyms and of character pairs, which count less than typed words. */
 const MEANT = 0.5;
 const PAIR = 0.5;
 
-/** How much an article says of one thing asked, 0 nothing. */
+/** Returns the score of an article for one subject of a question, 0 for none. */
 function answers({ title, keywords, body }: Answering, { typed, meant }: Asked): number {
   const named = (word: string): number =>
     title.includes(word) ? POINTS.title : keywords.includes(word) ? POINTS.keywords : 0;
@@ -106,12 +106,12 @@ function answers({ title, keywords, body }: Answering, { typed, meant }: Asked):
   return meant.length === 0 ? said * PAIR : said + Math.max(...meant.map(named)) * MEANT;
 }
 
-/** Of the best answer's points; an article with less does not answer it. */
+/** Minimum share of the best answer's points; an article with less is no answer. */
 const ENOUGH_OF_BEST = 0.5;
-/** What was asked is answered by help; news only report. */
+/** Weight of news, which rarely answer questions; help does. */
 const OF_NEWS = 0.5;
 
-/** Articles that answer what was asked, the best first: what few articles say counts for more than what many say. */
+/** Articles that answer the question, the best first: subjects in few articles count for more than those in many. */
 export function bestAnswers<Entry extends Answering>(
   entries: readonly Entry[],
   asked: readonly Asked[],
@@ -131,7 +131,7 @@ export function bestAnswers<Entry extends Answering>(
   }
   const scored = entries.map((entry, at) => ({
     entry,
-    // A pair or two of a text without a word of the trade are found anywhere.
+    // A pair or two of a text without a word of the trade occur anywhere.
     score:
       isKnown || 2 * (held[at] ?? 0) > asked.length ? (scores[at] ?? 0) * (isNews(entry) ? OF_NEWS : 1) : 0,
   }));

@@ -10,11 +10,11 @@ import {
 import { isNews, type Topic, topicOf } from '#lib/content/articles/topics.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** What a help topic's page shows. */
+/** Content of a help topic's page. */
 export type TopicPage =
-  /** The article stands elsewhere now. */
+  /** The article has another address now. */
   | { kind: 'moved'; to: string }
-  /** It is withdrawn, and its topic is another. */
+  /** It is withdrawn, and belongs to another topic. */
   | { kind: 'withdrawn'; to: string }
   | { kind: 'empty'; missing: Missing | null }
   | {
@@ -22,16 +22,16 @@ export type TopicPage =
       article: ReadyArticle;
       previous: ArticleEntry | null;
       next: ArticleEntry | null;
-      /** Why the topic's first stands in for the article asked for. */
+      /** Reason why the topic's first article is shown instead of the requested one. */
       missing: Missing | null;
     };
 
-/** An article readers once saw, or one they never did. */
+/** An article that was published once, or never. */
 type Missing = 'withdrawn' | 'unknown';
 
 /**
- * The article `?id=` picks within a topic, else its first (product §2.14). News have pages of their own: their topic says
- * at most why one has not.
+ * The article selected by `?id=` within a topic, else its first (product §2.14). News have pages of their own: their
+ * topic shows at most the reason why one has none.
  */
 export async function topicPage(db: Db, topic: Topic, wanted: number | null): Promise<TopicPage> {
   const asked = wanted === null ? null : await readArticle(db, wanted);
@@ -48,8 +48,8 @@ export async function topicPage(db: Db, topic: Topic, wanted: number | null): Pr
 }
 
 /**
- * Where the addresses of a withdrawn article lead until it is published again: to its topic, which says so. Null for one
- * that readers see, and for one they never saw.
+ * Returns the redirect target of a withdrawn article until it is published again: its topic, which shows that it was
+ * withdrawn. Null for a published article, and for one never published.
  */
 export async function topicOfWithdrawn(db: Db, id: number): Promise<{ topic: Topic; to: string } | null> {
   const topic = topicOf((await findWithdrawn(db, id)) ?? 0);

@@ -73,9 +73,9 @@ export interface Group {
 export const HELP_ROOT = 3;
 /** Footer text (product §11.3: footer post type 1, id 71). */
 export const FOOTER_POST = 71;
-/** What `?id=66` of the registration page shows (product §11.3: licence help page). */
+/** Article of `?id=66` on the registration page (product §11.3: licence help page). */
 export const LICENCE_POST = 66;
-/** Category of texts that stand in the page's frame, not in the help centre. */
+/** Category of texts in the page's frame, not in the help centre. */
 export const FRAME_TEXTS = 4;
 
 export const GROUPS: readonly Group[] = TREE.map(({ topics, ...group }) => {

@@ -1,13 +1,13 @@
 import type { VoteReason } from '#lib/content/articles/votes.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** Whose word on which article. */
+/** Key of a vote: the article and the reader. */
 export interface Vote {
   articleId: number;
   voter: string;
 }
 
-/** Notes what a reader thinks of an article; a second word takes the place of the first. */
+/** Stores a reader's vote on an article; a second vote replaces the first. */
 export async function putVote(
   db: Db,
   { articleId, voter, isHelpful }: Vote & { isHelpful: boolean },
@@ -21,7 +21,7 @@ export async function putVote(
     .execute();
 }
 
-/** Keeps why an article did not help; another word than before is for editors to see to again. */
+/** Stores the reason why an article did not help; a changed reason is open for editors again. */
 export async function putReason(
   trx: Trx,
   { articleId, voter, reason, words }: Vote & { reason: VoteReason; words: string },

@@ -9,7 +9,7 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 
-/** Names a browser whose reader is no member, so that it is counted once; random, HttpOnly. */
+/** Cookie that identifies a browser whose reader is no member, so that it is counted once; random, HttpOnly. */
 export const READER_COOKIE = 'reader';
 export const READER_SECONDS = 365 * 24 * 60 * 60;
 
@@ -23,15 +23,15 @@ const PER_ADDRESS: Limit = {
 export const newReader = (): string => randomBytes(16).toString('base64url');
 export const isReader = (text: string | undefined): text is string => /^[\w-]{22}$/.test(text ?? '');
 
-/** Why an article did not help, where the reader says so. */
+/** Reason why an article did not help, if the reader gives one. */
 export interface Why {
   reason: VoteReason;
   words: string;
 }
 
 /**
- * Notes whether an article helped, once per reader; changing one's mind replaces the earlier word. Why it did not stays
- * until the reader says otherwise. Throws `not_found` for what has no page, `too_many_requests` over 60 an hour from one
+ * Records whether an article helped, once per reader; a new vote replaces the earlier one. The reason stays until the
+ * reader changes it. Throws `not_found` for an article without a page, `too_many_requests` over 60 an hour from one
  * address.
  */
 export async function voteOn(
@@ -60,6 +60,6 @@ export async function voteOn(
   });
 }
 
-/** Nothing in the database would let anyone vote in a reader's name. */
+/** Hashed, so that the database does not allow voting in a reader's name. */
 const nameOf = ({ member, reader }: { member: Member | null; reader: string }): string =>
   member ? `member:${member.id}` : `reader:${createHash('sha256').update(reader).digest('base64url')}`;

@@ -4,7 +4,7 @@ import { menuEntries, shownEntries } from '#lib/content/navigation/navigation.se
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** A menu entry of product §9.4; `is_open` 1: it opens a window of its own. */
+/** A menu entry of product §9.4; `is_open` 1: it opens in a new window. */
 interface MenuEntry {
   id: number;
   name: string;
@@ -17,7 +17,7 @@ interface MenuEntry {
 
 const BRANDS = 16;
 
-/** An entry has one picture, which stands before its name. */
+/** An entry has one picture, shown before its name. */
 const toSpec = ({ id, name, url, image, opensWindow, children }: Shown): MenuEntry => ({
   id,
   name,

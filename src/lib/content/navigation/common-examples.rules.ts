@@ -16,8 +16,8 @@ const promotions = entry(8, '促销活动', pathTo('mrtj'), [
 ]);
 
 /**
- * The common data of product §9.4, for the document of calls; a `url` that is empty, `*` or `#words` only says
- * something.
+ * The common data of product §9.4, for the document of calls; a `url` that is empty, `*` or `#words` only shows a
+ * message.
  */
 export const COMMON_EXAMPLE = {
   list: [promotions],

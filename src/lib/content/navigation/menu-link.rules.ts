@@ -1,17 +1,17 @@
 import { isAddress } from '#lib/content/navigation/menus.rules.ts';
 import { buyersPage, pathTo } from '#lib/routes.rules.ts';
 
-/** What a press on an entry does (product §10.2): goes somewhere, or says why not. */
+/** Action of an entry (product §10.2): open a link, or show a message. */
 export type MenuLink = { href: string; says?: undefined } | { href: string; says: string };
 
-/** Said where there is no target, and where the target is marked with a star. */
+/** Messages for an entry without target, and for one whose target is a star. */
 const NO_TARGET = '活动暂未开始';
 const NOT_BEGUN = '活动未开始';
 
-/** Without JavaScript an entry that only says something leads to what runs now. */
+/** Without JavaScript an entry that only shows a message links to the running activities. */
 const elsewhere = (): string => pathTo('loading_activity');
 
-/** Reads the target of an entry: empty, `*`, `#words`, an address of this site or an `https:` one. */
+/** Parses the target of an entry: empty, `*`, `#words`, an address of this site or an `https:` one. */
 export function readMenuLink(url: string): MenuLink {
   const target = url.trim();
   if (target.startsWith('*')) return { href: elsewhere(), says: NOT_BEGUN };
@@ -19,21 +19,21 @@ export function readMenuLink(url: string): MenuLink {
   return isAddress(target) ? { href: target } : { href: elsewhere(), says: NO_TARGET };
 }
 
-/** Whether a target leads out of the shop, or to a page that there is and that buyers may open. */
+/** True when a target is outside the shop, or is an existing page that buyers may open. */
 export const leadsBuyers = (url: string): boolean => !url.startsWith('/') || buyersPage(url) !== null;
 
-/** What the target of an entry means, for those who edit it. */
+/** Returns the description of an entry's target for editors. */
 export function targetWords(url: string): string {
   const { href, says } = readMenuLink(url);
   return says === undefined ? `到 ${href}` : `点开提示：${says}`;
 }
 
-/** What the link is called where its message is said by it, instead of naming it. */
+/** Text of the link where its message is shown on click instead of naming it. */
 const NAME = '药检报告';
 
 /**
- * The quality-inspection link of the utility bar (product §2.2): to its address, named by its message; without an address it
- * says the message; null where there is neither.
+ * The quality-inspection link of the utility bar (product §2.2): to its address, with its message as text; without an
+ * address it shows the message; null where there is neither.
  */
 export function inspectionLink({
   quality_inspection_url: url,

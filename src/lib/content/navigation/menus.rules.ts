@@ -4,27 +4,27 @@ import type { CategoryMenuCode } from '#lib/route.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
 
-/** The menus of the shop's frame that its staff keep. */
+/** The menus of the shop's frame that its staff edit. */
 export type MenuCode = 'top' | 'hot' | 'utility' | CategoryMenuCode;
 
-/** What there is to a menu. */
+/** Properties of a menu. */
 interface MenuDefinition {
   name: string;
-  /** Where it stands, for those who edit it. */
+  /** Position on the page, for editors. */
   where: string;
-  /** So many of its entries are shown there; null: all. */
+  /** Number of its entries shown there; null: all. */
   shown: number | null;
-  /** How deep it goes. */
+  /** Number of levels. */
   levels: 1 | 2;
 }
 
-/** What there is to a menu of categories besides. */
+/** Additional properties of a menu of categories. */
 interface CategoryMenuDefinition extends MenuDefinition {
-  /** What its button shows. */
+  /** Text of its button. */
   button: string;
-  /** The list that its categories lead to. */
+  /** The list that its categories link to. */
   list: Extract<RouteName, 'list' | 'yx' | 'zyyp' | 'qxzq'>;
-  /** The categories it has while nobody has made it their own. */
+  /** The categories it has until editors customize it. */
   holds: (category: Category) => boolean;
 }
 
@@ -83,14 +83,14 @@ export const MENU_CODES = Object.keys(MENUS) as [MenuCode, ...MenuCode[]];
 export const isCategoryMenu = (code: MenuCode): code is CategoryMenuCode =>
   Object.hasOwn(CATEGORY_MENUS, code);
 
-/** True when the entries of a menu may have pictures: the others are lines of words. */
+/** True when the entries of a menu may have pictures: the others are text only. */
 export const takesPictures = (code: MenuCode): boolean => code === 'top' || isCategoryMenu(code);
 
-/** The variant that an address asks for; the general one where it asks for none there is. */
+/** The variant in an address; the general one where it has none or an unknown one. */
 export const readCategoryMenu = (asked: string | null): CategoryMenuCode =>
   asked !== null && isCategoryMenu(asked as MenuCode) ? (asked as CategoryMenuCode) : 'general';
 
-/** Entries of a menu at most, children counted. */
+/** Limit of entries in a menu, children included. */
 export const MOST_ENTRIES = 120;
 export const MENU_LIMITS = { name: 20, hint: 40, url: 300, message: 100 } as const;
 
@@ -98,23 +98,23 @@ export const MENU_LIMITS = { name: 20, hint: 40, url: 300, message: 100 } as con
 export interface MenuEntry {
   id: number;
   name: string;
-  /** An address, or what is said in its place: see `menu-link.rules.ts`. */
+  /** An address, or a message shown instead: see `menu-link.rules.ts`. */
   url: string;
   /** Typical goods, under the name. */
   hint: string;
-  /** The address of a small picture that stands before its name; empty for none. */
+  /** The address of a small picture shown before its name; empty for none. */
   image: string;
   opensWindow: boolean;
-  /** When it is shown (ms); null is no bound. */
+  /** Time in which it is shown (ms); null is unlimited. */
   startsAt: number | null;
   endsAt: number | null;
   children: MenuEntry[];
 }
 
-/** Whether something may be the target of an entry. */
+/** True when a text is a valid target of an entry. */
 export const isMenuTarget = (url: string): boolean =>
   url === '' || url === '*' || /^#./.test(url) || isAddress(url);
 
-/** Whether something is an address of this site or an `https:` one. */
+/** True when a text is an address of this site or an `https:` one. */
 export const isAddress = (url: string): boolean =>
   safeNext(url, '') !== '' || (/^https:\/\/[^\s\\@]+$/.test(url) && URL.canParse(url));

@@ -20,7 +20,7 @@ export function findEntry(db: Db, id: number): Promise<NavigationRow | undefined
   return readFirst(db.selectFrom('navigation').selectAll().where('id', '=', id));
 }
 
-/** Whether an entry began or ended within `(after, until]` (ms). */
+/** True when an entry began or ended within `(after, until]` (ms). */
 export async function hasTurnedEntry(db: Db, after: number, until: number): Promise<boolean> {
   const row = await db
     .selectFrom('navigation')
@@ -37,11 +37,11 @@ export async function hasTurnedEntry(db: Db, after: number, until: number): Prom
   return row !== undefined;
 }
 
-/** When an entry next begins or ends after a moment (ms); null where none does. */
+/** Time (ms) after a moment at which an entry next begins or ends; null where none does. */
 export const findNextEntryTurn = (db: Db, now: number): Promise<number | null> =>
   findNextTurn(db, 'navigation', now);
 
-/** How many entries each menu has of its own, children not counted. */
+/** Counts the custom entries of each menu, children excluded. */
 export async function countTopEntries(db: Db): Promise<ReadonlyMap<MenuCode, number>> {
   const rows = await db
     .selectFrom('navigation')
@@ -61,7 +61,7 @@ export async function findMenuVersion(db: Db, menu: MenuCode): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Moves a menu on from the version given; false where it is not in it any more. */
+/** Increments a menu's version if it is the given one; false otherwise. */
 export async function takeMenuVersion(trx: Trx, menu: MenuCode, version: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('navigation_menu')
@@ -80,7 +80,7 @@ export async function setEntry(trx: Trx, id: number, change: Partial<NewNavigati
   await trx.updateTable('navigation').set(change).where('id', '=', id).execute();
 }
 
-/** With its children. */
+/** Deletes an entry with its children. */
 export async function deleteEntry(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('navigation').where('id', '=', id).execute();
 }
@@ -89,7 +89,7 @@ export async function deleteEntries(trx: Trx, menu: MenuCode): Promise<void> {
   await trx.deleteFrom('navigation').where('menu', '=', menu).execute();
 }
 
-/** The entries with a picture that was uploaded; one without a name by where it leads. */
+/** The entries with an uploaded picture; one without a name by its target. */
 export async function findEntryPictures(db: Db): Promise<{ title: string; text: string }[]> {
   const rows = await db
     .selectFrom('navigation')

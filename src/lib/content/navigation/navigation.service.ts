@@ -24,9 +24,9 @@ import {
 import type { NavigationRow } from '#lib/content/navigation/navigation.table.ts';
 
 /**
- * The entries of a menu in order, with their children; a menu of categories that nobody has made their own follows the
- * tree of categories. What shows them carries the tags `nav` and `category`; a zone whose title or opening changes
- * touches `nav`.
+ * The entries of a menu in order, with their children; a menu of categories that is not customized follows the tree of
+ * categories. Pages that show them carry the tags `nav` and `category`; a zone whose title or opening changes touches
+ * `nav`.
  */
 export function menuEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
   return remembered(db, `menu:${code}`, ['nav', 'category'], async () => {
@@ -40,13 +40,13 @@ export function menuEntries(db: Db, code: MenuCode): Promise<MenuEntry[]> {
 }
 
 /**
- * Those of them that are shown where the menu stands (product §11.2): none whose time it is not, and none that leads to
- * a zone closed at `now` (ms).
+ * The entries shown in the menu (product §11.2): none outside its display time, and none that leads to a zone closed at
+ * `now` (ms).
  */
 export const shownEntries = async (db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> =>
   (await runningEntries(db, code, now)).slice(0, MENUS[code].shown ?? undefined);
 
-/** Those that would be shown at `now` (ms) if the menu had room for them. */
+/** The entries that are left out at `now` (ms) because the menu is full. */
 export const crowdedOut = async (db: Db, code: MenuCode, now: number): Promise<MenuEntry[]> =>
   (await runningEntries(db, code, now)).slice(MENUS[code].shown ?? Infinity);
 
@@ -59,16 +59,16 @@ async function runningEntries(db: Db, code: MenuCode, now: number): Promise<Menu
     .flatMap((entry) => openEntries(entry, isOpen));
 }
 
-/** Entries that began or ended lately are reported to all pages. `now` in ms. */
+/** Reports entries that began or ended recently to all pages. `now` in ms. */
 export async function turnEntries(db: Db, now: number): Promise<void> {
   if (!(await hasTurnedEntry(db, now - LATEST_SWEEP_MS, now))) return;
   await change(db, async (_trx, touch) => touch('nav'));
 }
 
-/** When an entry next begins or ends (ms); null where none does. */
+/** Time (ms) at which an entry next begins or ends; null where none does. */
 export const nextEntryTurn = findNextEntryTurn;
 
-/** An entry without what is closed; one that is closed itself leads to the first below it that is not. */
+/** An entry without closed parts; one that is closed itself links to the first open one below it. */
 function openEntries(entry: MenuEntry, isOpen: (address: string) => boolean): MenuEntry[] {
   const children = entry.children.filter(({ url }) => isOpen(url));
   if (isOpen(entry.url)) return [children.length === entry.children.length ? entry : { ...entry, children }];
@@ -76,11 +76,13 @@ function openEntries(entry: MenuEntry, isOpen: (address: string) => boolean): Me
   return first ? [{ ...entry, url: first.url, children }] : [];
 }
 
-/** What the page of categories shows: those of a zone as its menu has them, but every one there is in general. */
+/**
+ * Returns the entries of the page of categories: those of a zone as in its menu, but all categories in the general one.
+ */
 export const categoryPage = async (db: Db, menu: CategoryMenuCode): Promise<MenuEntry[]> =>
   menu === 'general' ? standardEntries(menu, await categoryTree(db)) : menuEntries(db, menu);
 
-/** The categories of a menu while nobody has made it their own; what is below a single one takes its place. */
+/** The categories of a menu that is not customized; the children of a single one replace it. */
 export function standardCategories(code: MenuCode, tree: readonly Category[]): readonly Category[] {
   if (!isCategoryMenu(code)) return [];
   const held = tree.filter(CATEGORY_MENUS[code].holds);
@@ -107,8 +109,8 @@ function ofCategory(code: MenuCode, { id, name, hint, code: category, children }
 }
 
 /**
- * Entries that were made by hand; of a category they follow it in what they leave empty, and in its children; one that
- * leads to a zone is called as the zone is.
+ * Custom entries; an entry of a category takes its empty fields and its children from the category; an entry of a zone
+ * takes the zone's title.
  */
 function ownEntries(
   code: MenuCode,

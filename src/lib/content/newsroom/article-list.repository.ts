@@ -36,7 +36,10 @@ export async function countMatching(db: Db, query: ArticleQuery): Promise<number
   return Number(total);
 }
 
-/** A page of what matches, in the order asked for; all of it for the order of titles, which is not the database's. */
+/**
+ * A page of the matching articles, in the given order; all of them for the order of titles, which the database cannot
+ * sort.
+ */
 export async function findMatching(db: Db, query: ArticleQuery, offset: number, limit: number) {
   const rows = await matching(db, query)
     .select([...standingColumns, 'head.title', 'head.author', 'head.body', 'head.created_at as savedAt'])

@@ -11,7 +11,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const ARTICLES_PER_PAGE = 30;
 
-/** As a dictionary orders them: Chinese by its sounds. */
+/** Dictionary order: Chinese by pinyin. */
 const dictionary = new Intl.Collator('zh-CN', { numeric: true });
 
 /** A page of the newsroom's list of articles. */
@@ -36,7 +36,7 @@ export async function listArticles(db: Db, query: ArticleQuery): Promise<z.infer
 
 type Tab = ArticleState | 'all';
 
-/** How many articles of each state match a query otherwise, and of all. */
+/** Counts the articles of each state that match the rest of a query, and of all states. */
 export async function countStates(db: Db, query: ArticleQuery): Promise<Record<Tab, number>> {
   const tabs = ['all', ...(Object.keys(ARTICLE_STATES) as ArticleState[])] as const;
   const counts = tabs.map(async (tab) => [
@@ -46,7 +46,7 @@ export async function countStates(db: Db, query: ArticleQuery): Promise<Record<T
   return Object.fromEntries(await Promise.all(counts)) as Record<Tab, number>;
 }
 
-/** The articles of a topic as readers see them ordered; null where the order is not the editors' to choose. */
+/** The articles of a topic in the order shown to readers; null where editors cannot change the order. */
 export async function orderOfTopic(db: Db, categoryId: number): Promise<number[] | null> {
   const topic = topicOf(categoryId);
   if (!topic || isNews(topic)) return null;

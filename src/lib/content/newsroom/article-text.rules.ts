@@ -1,11 +1,11 @@
 import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 
-/** Characters of the name of an article's file at most. */
+/** Limit of characters of the name of an article's file. */
 export const LONGEST_FILE_NAME = 80;
-/** Characters of a picture's words at most. */
+/** Limit of characters of a picture's alternative text. */
 export const LONGEST_ALT = 120;
 
-/** Most characters of each part of an article. */
+/** Limit of characters of each part of an article. */
 export const TEXT_LIMITS = {
   title: 80,
   summary: 300,
@@ -21,7 +21,7 @@ export const UNTITLED = '未命名文章';
 
 const COPY = '（副本）';
 
-/** What a copy is called: as its original, which may be a copy itself, as far as there is room. */
+/** Returns the title of a copy: that of its original, which may be a copy itself, shortened to the limit. */
 export const copyTitle = (title: string): string =>
   (title.endsWith(COPY) ? title.slice(0, -COPY.length) : title).slice(0, TEXT_LIMITS.title - COPY.length) +
   COPY;
@@ -29,7 +29,7 @@ export const copyTitle = (title: string): string =>
 /** The parts of an article in the order an editor sees them. */
 export const TEXT_PARTS = ['title', 'summary', 'keywords', 'author', 'source', 'body'] as const;
 
-/** The parts an editor writes, out of anything that has them. */
+/** The text fields that an editor writes, picked from any object that has them. */
 export const textOf = ({ title, summary, keywords, author, source, body }: ArticleText): ArticleText => ({
   title,
   summary,
@@ -39,22 +39,22 @@ export const textOf = ({ title, summary, keywords, author, source, body }: Artic
   body,
 });
 
-/** A text as it comes from a form or a file, which may leave the author as it is. */
+/** A text from a form or a file, which may leave the author unchanged. */
 export type TypedText = Omit<ArticleText, 'author'> & { author?: string | null | undefined };
 
-/** A typed text in whole: what it leaves as it is, is the newest text's. */
+/** Completes a typed text: parts left unchanged are taken from the newest text. */
 export const asTyped = (typed: TypedText, head: Pick<ArticleText, 'author'>): ArticleText => ({
   ...typed,
   author: typed.author ?? head.author,
 });
 
-/** A single line as it is kept: no blanks around it, one between words. */
+/** A single line in normal form: trimmed, one blank between words. */
 export const tidyLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 /** Line breaks of one kind; browsers send CRLF. */
 export const tidyBreaks = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** A text as it is kept once saved: single lines without needless spaces, line breaks of one kind. */
+/** A text in the form in which it is saved: single lines without needless spaces, line breaks of one kind. */
 export const tidyText = (text: ArticleText): ArticleText => ({
   title: tidyLine(text.title),
   summary: tidyLine(text.summary),
@@ -76,7 +76,7 @@ export const PART_NAMES: Record<keyof ArticleText, string> = {
   body: '正文',
 };
 
-/** Which parts differ, in words for the audit log: `标题、正文`. */
+/** Lists the parts that differ, in words for the audit log: `标题、正文`. */
 export const changedParts = (one: ArticleText, other: ArticleText): string =>
   TEXT_PARTS.filter((part) => one[part] !== other[part])
     .map((part) => PART_NAMES[part])

@@ -9,16 +9,16 @@ import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 
-/** What a new public text touches: pages that show it, and the search over texts. */
+/** Tags touched by a new public text: pages that show it, and the search over texts. */
 export const textTags = (id: number): PageTag[] => [articleTag(id), TEXTS_TAG];
 
-/** What else is touched where titles, summaries, addresses, dates or the order of some topics change. */
+/** Tags touched where titles, summaries, addresses, dates or the order of some topics change. */
 export const listTags = (...categoryIds: number[]): PageTag[] => [
   ARTICLES_TAG,
   ...new Set(categoryIds.map(topicTag)),
 ];
 
-/** Notes in the log what was done to an article, by an editor or by nobody. */
+/** Writes an action on an article to the audit log, by an editor or by the system. */
 export const noteArticle = (
   trx: Trx,
   { by, id, action, words }: { by: number | null; id: number; action: string; words: string },
@@ -33,8 +33,8 @@ export const noteArticle = (
   });
 
 /**
- * An article as its editor saw it (`base` null where its text does not matter), and what to do with it; the step says
- * for the log what was done, null where there was nothing to do.
+ * An article as its editor saw it (`base` null where its text does not matter), and the change to make; the step
+ * returns the log entry, null where there was nothing to do.
  */
 interface StandingChange {
   id: number;
@@ -43,8 +43,8 @@ interface StandingChange {
 }
 
 /**
- * Changes where an article stands while nobody else does, and notes it. Throws `not_found`, and `conflict` when `base` is
- * not its newest revision any more.
+ * Changes the state of an article under a lock, and logs it. Throws `not_found`, and `conflict` when `base` is not its
+ * newest revision any more.
  */
 export async function changeStanding(
   db: Db,
@@ -61,7 +61,7 @@ export async function changeStanding(
   });
 }
 
-/** The same, and gives the article as it stands then. */
+/** The same, and returns the article after the change. */
 export async function changedArticle(
   db: Db,
   editor: Member,

@@ -2,7 +2,7 @@ import { moment } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 
 const url = z.string().describe('地址');
-/** A text's parts, as `ArticleText` says. */
+/** A text's parts, as in `ArticleText`. */
 const text = {
   title: z.string(),
   summary: z.string(),
@@ -11,7 +11,7 @@ const text = {
   source: z.string(),
   body: z.string(),
 };
-/** Where an article stands; `url` is where readers find it, null while it has no page. */
+/** State of an article; `url` is its address for readers, null while it has no page. */
 const standing = {
   id: z.int(),
   categoryId: z.int(),
@@ -26,7 +26,7 @@ const standing = {
   changedAt: moment(),
   url: url.nullable(),
 };
-/** A saved text, newest last by `number`; `savedBy` is empty where a command did. */
+/** A saved text, newest last by `number`; `savedBy` is empty where it was saved by a command. */
 const revision = {
   number: z.int(),
   savedBy: z.string(),
@@ -39,7 +39,7 @@ const revision = {
 export const articleStandingAnswer = z.object(standing).meta({ id: 'ArticleStanding' });
 export const revisionAnswer = z.object(revision).meta({ id: 'Revision' });
 
-/** What an editor typed and did not save; `page` is the open tab it was typed in, empty for the form without scripts. */
+/** Unsaved text of an editor; `page` is the open tab it was typed in, empty for the form without scripts. */
 export const draftAnswer = z
   .object({ page: z.string().describe('第几页'), baseNumber: z.int(), savedAt: moment(), ...text })
   .meta({ id: 'Draft' });
@@ -69,12 +69,15 @@ export const libraryAnswer = z
   })
   .meta({ id: 'PictureLibrary' });
 
-/** Reported to an editor at work: the newest saved revision, and who else is there. */
+/** Status for an editor at work: the newest saved revision, and the other editors present. */
 const status = { headNumber: z.int(), others: z.array(otherEditorAnswer) };
 export const editingStatusAnswer = z.object(status).meta({ id: 'EditingStatus' });
 export const storedDraftAnswer = z.object({ savedAt: moment(), ...status }).meta({ id: 'StoredDraft' });
 
-/** An article open in the editor: `base` for a file made from it, the editor's own drafts that differ, the newest first. */
+/**
+ * An article open in the editor: `base` for a file exported from it, the editor's own drafts that differ, the newest
+ * first.
+ */
 export const openArticleAnswer = z
   .object({
     standing: articleStandingAnswer,
@@ -101,7 +104,7 @@ export const listedArticleRowAnswer = z
   })
   .meta({ id: 'ListedArticleRow' });
 
-/** `page` is the last one where there are fewer than asked for; `authors` are those of the newest texts. */
+/** `page` is the last one where there are fewer pages than requested; `authors` are those of the newest texts. */
 export const articleListAnswer = z
   .object({
     list: z.array(listedArticleRowAnswer),
@@ -112,7 +115,7 @@ export const articleListAnswer = z
   })
   .meta({ id: 'ArticleList' });
 
-/** What is wrong with a link or a picture of a text. */
+/** Problem with a link or a picture of a text. */
 export const linkProblemAnswer = z
   .object({ href: z.string(), line: z.int(), words: z.string() })
   .meta({ id: 'LinkProblem' });
@@ -131,18 +134,21 @@ export const savedPictureAnswer = z
   .object({ url, markdown: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'SavedPicture' });
 
-/** A file that was taken in for articles to offer; `size` in bytes. */
+/** An uploaded file for articles to offer; `size` in bytes. */
 export const savedFileAnswer = z
   .object({ url, name: z.string(), size: z.int(), markdown: z.string() })
   .meta({ id: 'SavedFile' });
 
-/** How a file's text differs from the newest of its article; null where it does not, or in all is too much to send. */
+/**
+ * Differences between a file's text and the newest of its article; null where there are none, or the total is too large
+ * to send.
+ */
 const importedTexts = z
   .object({ before: z.object(text), after: z.object(text) })
   .nullable()
   .describe('文字的差别');
 
-/** A file and what it did, or would do, to which article; `words` say what is new. */
+/** A file and its actual or planned change to an article; `words` describe the change. */
 const importChangeAnswer = z
   .object({
     name: z.string(),
@@ -154,12 +160,15 @@ const importChangeAnswer = z
   })
   .meta({ id: 'ImportChange' });
 
-/** A file left out because the article was changed since, or may be another; `key` chooses it against just that. */
+/**
+ * A file left out because the article was changed since, or may be another one; `key` chooses it for exactly that
+ * state.
+ */
 const importConflictAnswer = z
   .object({ name: z.string(), title: z.string(), key: z.string(), words: z.string(), texts: importedTexts })
   .meta({ id: 'ImportConflict' });
 
-/** What came of an import. Lists go as far as they are read; the numbers are those of all. */
+/** Result of an import. Lists are limited to a readable length; the counts cover everything. */
 export const importReportAnswer = z
   .object({
     skipped: z.int(),

@@ -64,7 +64,7 @@ export const getAdminArticleExport = defineCall({
   },
 });
 
-/** Bytes of a form around the file. */
+/** Size of the form around the file, in bytes. */
 const FORM_BYTES = 16 * 1024;
 
 export const postAdminArticleFiles = defineCall({

@@ -26,7 +26,7 @@ import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import { REASON_STATES, VOTE_REASONS } from '#lib/content/articles/votes.rules.ts';
 import { ARTICLE_SORTS } from '#lib/content/newsroom/newsroom.rules.ts';
 
-/** One line of an article, blanks made one; `what` names it in messages. */
+/** One line of an article, with single blanks; `what` names it in messages. */
 export const lineField = (what: string, most: number) =>
   z.string(`请填写${what}`).trim().max(most, `${what}最多 ${most} 个字`).transform(tidyLine);
 
@@ -40,7 +40,7 @@ export const bodyField = z
     return tidyBreaks(text);
   });
 
-/** A revision's number in a form: the one a change grew from. */
+/** A revision's number in a form: the one a change is based on. */
 export const baseField = wholeNumber('版本不正确，请刷新页面', [1, LARGEST_ID]);
 
 /** Key of the page a text was typed in, made by the browser; empty for the form without JavaScript. */
@@ -49,32 +49,32 @@ export const tabField = z
   .regex(/^[\w-]{0,40}$/, '页面标识不正确，请刷新页面')
   .default('');
 
-/** The newest draft (ms) that may be thrown away; all when left out. */
+/** Time (ms) up to which drafts may be deleted; all when left out. */
 export const untilField = wholeNumber('时间不正确，请刷新页面', [0, Number.MAX_SAFE_INTEGER]).default(
   Number.MAX_SAFE_INTEGER,
 );
 
-/** What an editor has typed, unfinished as it may be. */
+/** Fields of a draft, which may be unfinished. */
 export const draftFields = {
   title: lineField('标题', TEXT_LIMITS.title),
   summary: lineField('摘要', TEXT_LIMITS.summary).default(''),
   keywords: lineField('关键词', TEXT_LIMITS.keywords).default(''),
-  /** Left as it is where the form has no such field. */
+  /** Unchanged where the form has no such field. */
   author: lineField('作者', TEXT_LIMITS.author).optional(),
   source: lineField('来源', TEXT_LIMITS.source).default(''),
   body: bodyField,
 };
 
-/** The same to be saved: it needs a title. */
+/** The same fields for saving: the title is required. */
 export const textFields = {
   ...draftFields,
   title: draftFields.title.refine((title) => title !== '', '请填写标题'),
 };
 
-/** `id` in the path and the revision a change grew from. */
+/** `id` in the path and the revision a change is based on. */
 export const changeFields = { id: idField, base: baseField };
 
-/** A moment in Shanghai, `2026-11-22T08:00`; null when left empty. */
+/** A time in Shanghai, `2026-11-22T08:00`; null when left empty. */
 export const momentField = z
   .string()
   .trim()
@@ -94,7 +94,7 @@ export const articleIdsField = z
   )
   .refine((ids) => new Set(ids).size === ids.length, '同一篇文章出现了两次');
 
-/** Names of files, one a line or a list of them. */
+/** Names of files, one per line or as a list. */
 export const namesField = z
   .preprocess(
     (value) => (Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[\r\n]+/) : []),
@@ -102,13 +102,13 @@ export const namesField = z
   )
   .transform((names) => names.filter(Boolean));
 
-/** What is to be seen in a picture, for those who don't see it. */
+/** Alternative text of a picture. */
 export const altField = z
   .string('请填写图片说明')
   .transform(tidyLine)
   .pipe(z.string().min(1, '请填写图片说明').max(LONGEST_ALT, `图片说明最多 ${LONGEST_ALT} 个字`));
 
-/** The newsroom's list, as its address asks for it; what makes no sense asks for all. */
+/** The newsroom's list, as queried by its address; invalid values stand for all. */
 export const articleQuery = z.object({
   keywords: searchField('搜索文章', '标题、正文、关键词、短地址或编号', 60),
   category: idField
@@ -124,14 +124,14 @@ export const articleQuery = z.object({
 
 export const LINK_KINDS = { dead: '失效', outside: '站外链接' } as const;
 
-/** The links of the whole help centre, as the list's address asks for them. */
+/** The links of the whole help centre, as queried by the list's address. */
 export const linkQuery = z.object({
   keywords: searchField('搜索链接', '文章、文字、地址或原因', 60),
   kind: tabsField('链接', LINK_KINDS, 'dead'),
   page: pageField,
 });
 
-/** Why articles did not help, as the list's address asks for it. */
+/** Filters of the list of reasons why articles did not help, as queried by its address. */
 export const reasonQuery = z.object({
   article: idField.nullable().catch(null).meta({ label: '文章', placeholder: '全部文章', kind: 'choice' }),
   reason: filterField('原因', '全部原因', VOTE_REASONS),
@@ -139,7 +139,7 @@ export const reasonQuery = z.object({
   page: pageField,
 });
 
-/** What readers said, seen to or not. What they say differently since `shown_at` (ms) stays as it is. */
+/** Reasons to be marked as handled or open. Those that readers changed since `shown_at` (ms) are left unchanged. */
 export const handleForm = z.object({
   ids: idsFieldOf('请先勾选评价', 500, '一次最多 500 条').describe('评价编号'),
   open: switchField.describe('1：退回待处理'),

@@ -7,7 +7,7 @@ import { deleteUnusedFiles } from '#lib/content/newsroom/files/article-files.ser
 
 /** Jobs of the newsroom. */
 export const newsroomJobs: Jobs = {
-  // Asked for whenever a time is set, and done at it.
+  // Scheduled whenever a time is set, and run at that time.
   [DUE_ARTICLES]: { every: HOUR_MS, isAwaited: true, run: publishDue, next: nextDue },
   newsroom: { every: TEN_MINUTES_MS, run: cleanNewsroom },
   article_files: { every: HOUR_MS, run: deleteUnusedFiles },

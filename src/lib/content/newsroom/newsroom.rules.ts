@@ -2,11 +2,11 @@ import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 import type * as answers from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import type { z } from 'zod';
 
-/* The newsroom's shapes are those of its answers, where they are described. */
+/* The newsroom's types are those of its answers, where they are described. */
 export type ArticleStanding = z.infer<typeof answers.articleStandingAnswer>;
 export type Revision = z.infer<typeof answers.revisionAnswer>;
 export type Draft = z.infer<typeof answers.draftAnswer>;
-/** An unsaved text of before; `pictures` names those that were on their way into it. */
+/** An earlier unsaved text; `pictures` names those whose upload into it was not finished. */
 export type FoundText = Draft & { pictures?: string };
 export type OtherEditor = z.infer<typeof answers.otherEditorAnswer>;
 export type EditingStatus = z.infer<typeof answers.editingStatusAnswer>;
@@ -24,7 +24,7 @@ export const ARTICLE_SORTS = {
   published: '发布日期',
 } as const;
 
-/** What the newsroom's list is asked for; empty texts and nulls ask for all. */
+/** Filters of the newsroom's list; empty texts and nulls stand for all. */
 export interface ArticleQuery {
   keywords: string;
   categoryId: number | null;

@@ -31,12 +31,12 @@ import { makeReady, type ReadyArticle } from '#lib/content/articles/articles.ser
 import { pathTo } from '#lib/routes.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 
-/** How long (ms) an editor counts as present after the last sign of life. */
+/** Time (ms) for which an editor counts as present after the last sign of activity. */
 const PRESENT_MS = 45_000;
 const STALE_DRAFT_MS = 90 * DAY_MS;
 const REVISIONS_PER_PAGE = 20;
 
-/** An article as an editor has it before them: with their own drafts, never another's. Throws `not_found`. */
+/** An article opened by an editor: with their own drafts, never another's. Throws `not_found`. */
 export async function openArticle(db: Db, editor: Member, id: number, now: number): Promise<OpenArticle> {
   const [standing, head, drafts, others, votes] = await Promise.all([
     findStanding(db, id),
@@ -56,7 +56,7 @@ export async function openArticle(db: Db, editor: Member, id: number, now: numbe
   };
 }
 
-/** What an editor hears whose text grew from a revision that is no longer the newest. */
+/** Returns the error for an editor whose text is based on a revision that is no longer the newest. */
 export async function overtaken(db: Db, articleId: number, more = ''): Promise<ShopError> {
   const head = await findHead(db, articleId);
   if (!head) return notFound('这篇文章');
@@ -64,8 +64,8 @@ export async function overtaken(db: Db, articleId: number, more = ''): Promise<S
 }
 
 /**
- * Keeps what an editor has typed on a page, and notes that they are there. The saved text itself is no draft. `page` is
- * the tab's own key, empty for the form without JavaScript.
+ * Stores an editor's draft of a page, and their presence. A draft equal to the saved text is not stored. `page` is the
+ * tab's own key, empty for the form without JavaScript.
  */
 export async function saveDraft(
   db: Db,
@@ -82,7 +82,7 @@ export async function saveDraft(
   return { savedAt: now, ...(await present(db, editor, { id, headNumber: head.number }, now)) };
 }
 
-/** Notes that an editor has an article open, with nothing typed. Throws `not_found`. */
+/** Records that an editor has an article open without unsaved text. Throws `not_found`. */
 export async function notePresence(db: Db, editor: Member, id: number, now: number): Promise<EditingStatus> {
   const standing = await findStanding(db, id);
   if (!standing) throw notFound('这篇文章');
@@ -99,14 +99,14 @@ async function present(
   return { headNumber, others: await findOthers(db, id, editor.id, now - PRESENT_MS) };
 }
 
-/** Throws an editor's own draft of a page away; one kept later than `until` (ms) stays. */
+/** Deletes an editor's own draft of a page; one saved later than `until` (ms) stays. */
 export const discardDraft = (
   db: Db,
   editor: Member,
   { id, page = '', until }: { id: number; page?: string; until?: number },
 ): Promise<void> => deleteDraft(db, { articleId: id, editorId: editor.id, page, until });
 
-/** Takes away who left, drafts nobody went on with for 90 days, and preview links that ran out; `now` in ms. */
+/** Deletes the presence of editors who left, drafts unchanged for 90 days, and expired preview links; `now` in ms. */
 export const cleanNewsroom = (db: Db, now: number): Promise<void> =>
   deleteOldTexts(db, { draftsBefore: now - STALE_DRAFT_MS, seenBefore: now - PRESENT_MS, now });
 
@@ -118,9 +118,9 @@ export async function readRevision(db: Db, id: number, number: number): Promise<
 }
 
 /**
- * An article's revisions and two of them to be compared, `from` the older; by default, and for numbers that are none, the
- * newest and the one before it. `chosen` are the two as they were asked for, perhaps the wrong way round while the choice
- * goes on to another page. Throws `not_found`.
+ * An article's revisions and two of them to be compared, `from` the older; by default, and for invalid numbers, the
+ * newest and the one before it. `chosen` are the two as requested, possibly in reverse order while the selection
+ * continues on another page. Throws `not_found`.
  */
 export async function openRevisions(
   db: Db,
@@ -147,7 +147,7 @@ const PREVIEW_MS = 7 * DAY_MS;
 const TOKEN = /^[\w-]{43}$/;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Makes a link by which whoever has it reads an article's newest saved text for seven days. */
+/** Creates a link that shows an article's newest saved text to anyone who has it, for seven days. */
 export async function openPreview(db: Db, editor: Member, id: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await change(db, async (trx) => {
@@ -169,7 +169,7 @@ export async function openPreview(db: Db, editor: Member, id: number, now: numbe
   return pathTo('article_preview', { token });
 }
 
-/** The newest saved text behind a preview link, ready to read; null for one that ran out or never was. */
+/** The newest saved text behind a preview link, rendered; null for an expired or unknown link. */
 export async function readPreview(
   db: Db,
   token: string,

@@ -19,20 +19,20 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { ROUTES } from '#lib/routes.rules.ts';
 
-/** Where an article belongs: a topic, and the address `/help/{alias}`, null for none. */
+/** Place of an article: a topic, and the address `/help/{alias}`, null for none. */
 export interface Place {
   categoryId: number;
   alias: string | null;
 }
 
-/** First parts of addresses under `/help/` that lead elsewhere than to an article. */
+/** First parts of addresses under `/help/` that are reserved for other pages. */
 const TAKEN = new Set(
   ROUTES.flatMap(({ path, aliases }) => [path, ...aliases]).flatMap(
     (path) => /^\/help\/([a-z][^/]*)/.exec(path)?.[1] ?? [],
   ),
 );
 
-/** What is wrong with an alias as such, in words; null where nothing is. */
+/** Returns the error in an alias by itself, in words; null where there is none. */
 export function wrongAlias(alias: string): string | null {
   if (!ALIAS_PATTERN.test(alias)) return '短地址只能用小写字母、数字和连字符，例如 first-order。';
   if (alias.length > LONGEST_ALIAS) return `短地址最多 ${LONGEST_ALIAS} 个字符。`;
@@ -42,7 +42,7 @@ export function wrongAlias(alias: string): string | null {
 
 /**
  * Moves an article from the place its editor `saw` to another topic (to its end) or address, at once. Its old address
- * leads on to the new one. Throws `conflict` where it has another place by now, `invalid_form` for a topic that is none
+ * redirects to the new one. Throws `conflict` where it has another place by now, `invalid_form` for an unknown topic
  * and for an alias that is malformed or another article's.
  */
 export async function placeArticle(
@@ -101,8 +101,8 @@ function placeWords(seen: ArticleStanding, { categoryId, alias }: Place): string
 }
 
 /**
- * Puts all articles of a topic in a new order. Throws `conflict` when they no longer stand as the editor `seen` them
- * or `ids` are others, `invalid_form` for news, which go by date.
+ * Puts all articles of a topic in a new order. Throws `conflict` when their order differs from the one the editor has
+ * `seen` or `ids` are others, `invalid_form` for news, which are ordered by date.
  */
 export async function orderTopic(
   db: Db,

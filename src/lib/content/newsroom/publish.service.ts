@@ -31,14 +31,14 @@ import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { DAY_MS, formatDateTime } from '#lib/platform/time.rules.ts';
 
 const YEAR_MS = 366 * DAY_MS;
-/** Texts that pages cannot do without. */
+/** Texts that pages require. */
 export const REQUIRED_ARTICLES: readonly number[] = [FOOTER_POST, LICENCE_POST];
 
 const refuse = (words: string): ShopError => new ShopError('conflict', words);
 
 /**
- * Throws `invalid_form` for a text that is not fit for readers: without title or body, that cannot be shown, or with a link
- * that hides where it leads; and for a time (ms) at which nothing can be published: one gone by, or more than a year off.
+ * Throws `invalid_form` for a text that cannot be published: without title or body, that cannot be rendered, or with a
+ * link that hides its target; and for an invalid time (ms) of publication: in the past, or more than a year ahead.
  */
 export function checkReady(
   { title, body }: Pick<ArticleText, 'title' | 'body'>,
@@ -56,7 +56,7 @@ export function checkReady(
 
 /**
  * Publishes the newest text, now or `at` a time (ms). Throws `conflict` when `base` is not the newest any more,
- * `invalid_form` with a line per broken link unless forced, for a text without title or body, for a time gone by.
+ * `invalid_form` with a line per broken link unless forced, for a text without title or body, for a time in the past.
  */
 export async function publishArticle(
   db: Db,
@@ -90,7 +90,7 @@ export async function publishArticle(
   return { article: await changedArticle(db, editor, { id, base, step }, now), problems };
 }
 
-/** Sets a revision to become public at a time; what readers see stays. */
+/** Schedules a revision to become public; the public text stays until then. */
 export const setDue = (
   trx: Trx,
   seen: ArticleStanding,
@@ -99,8 +99,8 @@ export const setDue = (
   setStanding(trx, seen.id, { ...due, state: seen.state === 'published' ? 'published' : 'scheduled' });
 
 /**
- * Makes a revision what readers see, since `at` (ms); the date of the first time stays. Touches the article's own
- * pages, lists only where they look different.
+ * Makes a revision public, since `at` (ms); the date of the first publication stays. Touches the article's own pages,
+ * lists only where they change.
  */
 export async function goPublic(
   trx: Trx,
@@ -126,8 +126,8 @@ export async function goPublic(
 }
 
 /**
- * Publishes what is due; many nodes may do it at once, each article is published by one of them. Its date is the
- * one that was set. Returns how many this one published; `now` in ms.
+ * Publishes all due articles; several nodes may run it at once, each article is published by one of them. Its date is
+ * the scheduled one. Returns the number published by this node; `now` in ms.
  */
 export async function publishDue(db: Db, now: number): Promise<number> {
   let published = 0;
@@ -143,7 +143,7 @@ export async function publishDue(db: Db, now: number): Promise<number> {
   return published;
 }
 
-/** When the next article is due (ms), null where none is. */
+/** Time (ms) at which the next article is due, null where none is. */
 export const nextDue = findNextDue;
 
 const publishOne = (db: Db, id: number, now: number): Promise<boolean> =>
@@ -156,7 +156,7 @@ const publishOne = (db: Db, id: number, now: number): Promise<boolean> =>
     return true;
   });
 
-/** Takes an article from readers, and what was to be published of it later. Throws `conflict`. */
+/** Withdraws an article and cancels its scheduled publication. Throws `conflict`. */
 export async function withdrawArticle(
   db: Db,
   editor: Member,
@@ -174,7 +174,7 @@ export async function withdrawArticle(
   return changedArticle(db, editor, { id, base, step }, now);
 }
 
-/** Takes back a time set for publishing; what readers see stays. */
+/** Cancels a scheduled publication; the public text stays. */
 export async function unscheduleArticle(
   db: Db,
   editor: Member,
@@ -191,7 +191,10 @@ export async function unscheduleArticle(
   return changedArticle(db, editor, { id, base, step }, now);
 }
 
-/** Deletes an article that was never published. Throws `conflict` for any other, and while a colleague types in it. */
+/**
+ * Deletes an article that was never published. Throws `conflict` for any other, and while a colleague has unsaved text
+ * in it.
+ */
 export async function deleteArticle(
   db: Db,
   editor: Member,

@@ -27,7 +27,7 @@ export const allArticles = (db: Db) =>
       join.onRef('alias.article_id', '=', 'article.id').on('alias.is_current', '=', 1),
     );
 
-/** Adds where readers find it. */
+/** Adds the address for readers. */
 export const withUrl = <Row extends Omit<ArticleStanding, 'url'>>(
   row: Row,
 ): Row & { url: string | null } => ({
@@ -40,7 +40,7 @@ export async function findStanding(db: Db, id: number): Promise<ArticleStanding 
   return row && withUrl(row);
 }
 
-/** Where an article stands; nobody else changes it from here to the transaction's end. */
+/** Returns the state of an article, locked until the end of the transaction. */
 export async function holdStanding(trx: Trx, id: number): Promise<ArticleStanding | undefined> {
   await trx
     .updateTable('article')
@@ -50,10 +50,10 @@ export async function holdStanding(trx: Trx, id: number): Promise<ArticleStandin
   return findStanding(trx, id);
 }
 
-/** Nothing is to be published later. */
+/** Values for no scheduled publication. */
 export const NOT_DUE = { due_number: null, due_at: null, due_by: null } as const;
 
-/** Changes where an article stands that is held, and has it published at the time that is set. */
+/** Changes the state of a locked article, and schedules its publication at the time set. */
 export async function setStanding(trx: Trx, id: number, standing: Updateable<ArticleTable>): Promise<void> {
   await trx.updateTable('article').set(standing).where('id', '=', id).execute();
   if (standing.due_at) await askForWork(trx, DUE_ARTICLES, standing.due_at);
@@ -63,7 +63,7 @@ export async function deleteArticle(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('article').where('id', '=', id).execute();
 }
 
-/** The articles whose time has come (ms), the earliest first. */
+/** The articles that are due (ms), the earliest first. */
 export async function findDueIds(db: Db, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('article')
@@ -75,7 +75,7 @@ export async function findDueIds(db: Db, now: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When the next article is to be published (ms) after a moment; null where none waits. */
+/** Time (ms) after a moment at which the next article is to be published; null where none is scheduled. */
 export async function findNextDue(db: Db, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('article')
@@ -85,19 +85,19 @@ export async function findNextDue(db: Db, now: number): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** Who set the time at which an article is published. */
+/** Returns the editor who scheduled an article's publication. */
 export async function findScheduler(db: Db, id: number): Promise<number | null> {
   const row = await db.selectFrom('article').select('due_by').where('id', '=', id).executeTakeFirst();
   return row?.due_by ?? null;
 }
 
-/** Makes an article without a text; give it its first revision in the same transaction. */
+/** Inserts an article without a text; its first revision has to be inserted in the same transaction. */
 export async function insertArticle(trx: Trx, article: NewArticle): Promise<number> {
   const { id } = await trx.insertInto('article').values(article).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** The last place taken in a topic; 0 in an empty one. */
+/** The last position used in a topic; 0 in an empty one. */
 export async function lastPosition(db: Db, categoryId: number): Promise<number> {
   const row = await db
     .selectFrom('article')
@@ -107,7 +107,7 @@ export async function lastPosition(db: Db, categoryId: number): Promise<number> 
   return Number(row?.last ?? 0);
 }
 
-/** An editor's own new article that nobody wrote in since it began with a text. */
+/** An editor's own new article that is unchanged since its creation with a text. */
 export async function findUntouched(
   db: Db,
   editorId: number,
@@ -131,7 +131,7 @@ export async function findUntouched(
   return row?.id;
 }
 
-/** Makes an alias the article's own unless another's current one is the same; returns whether it did. */
+/** Assigns an alias to the article unless it is another's current one; returns whether it did. */
 export async function takeAlias(trx: Trx, articleId: number, alias: string, now: number): Promise<boolean> {
   const taken = await trx
     .insertInto('article_alias')
@@ -149,7 +149,7 @@ export async function takeAlias(trx: Trx, articleId: number, alias: string, now:
   return taken !== undefined;
 }
 
-/** FairQueue the current alias of an article that is held into an old one, which leads on to wherever the article is. */
+/** Turns the current alias of a locked article into an old one, which redirects to the article. */
 export async function retireAliases(trx: Trx, articleId: number): Promise<void> {
   await trx
     .updateTable('article_alias')
@@ -159,7 +159,7 @@ export async function retireAliases(trx: Trx, articleId: number): Promise<void> 
     .execute();
 }
 
-/** The articles of a topic and their places, in order. */
+/** The articles of a topic and their positions, in order. */
 export function findPlaces(db: Db, categoryId: number): Promise<{ id: number; position: number }[]> {
   return db
     .selectFrom('article')

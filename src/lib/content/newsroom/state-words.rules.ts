@@ -16,7 +16,10 @@ export const shortTime = (ms: number): string => `${formatDate(ms).slice(5)} ${f
 /** A time with its seconds: `14:05:12`. */
 export const timeWithSeconds = (ms: number): string => formatMoment(ms).slice(11);
 
-/** Where an article stands in a few words: its state, what waits, and whether there is a newer text than readers see. */
+/**
+ * Returns labels for the state of an article: the state, the scheduled publication, and whether there is a newer text
+ * than readers see.
+ */
 export function standingChips(standing: ArticleStanding): Chip[] {
   const { state, dueAt, dueNumber, headNumber, publicNumber } = standing;
   const chips: Chip[] = [];
@@ -32,7 +35,10 @@ export function standingChips(standing: ArticleStanding): Chip[] {
   return chips;
 }
 
-/** What to know before an article is withdrawn: when a later publication goes with it, and that others lead to it. */
+/**
+ * Returns the warning before an article is withdrawn: whether a scheduled publication is cancelled as well, and the
+ * links to it.
+ */
 export function withdrawQuestion({ dueAt }: Pick<ArticleStanding, 'dueAt'>, linking: number): string {
   return [
     '撤下后读者马上看不到这篇文章，可以再发布。',
@@ -49,7 +55,7 @@ export function categoryWords(categoryId: number): string {
   return topic ? `${topic.group.name} / ${topic.name}` : '页面文字';
 }
 
-/** Categories as a grouped choice; the texts of the frame stand last. */
+/** Categories as a grouped choice; the texts of the frame come last. */
 export const CATEGORY_GROUPS: readonly { name: string; topics: readonly { id: number; name: string }[] }[] = [
   ...GROUPS,
   { name: '其他', topics: [{ id: FRAME_TEXTS, name: '页面文字' }] },
@@ -61,7 +67,7 @@ export const REASONS: Record<Revision['reason'], string> = {
   import: '导入',
 };
 
-/** What is done to an article, as its audit trail calls it. */
+/** Names of actions on an article in its audit log. */
 export const ARTICLE_ACTIONS = {
   'article.create': '新建',
   'article.save': REASONS.save,
@@ -75,6 +81,6 @@ export const ARTICLE_ACTIONS = {
   'article.preview': '预览链接',
 } as const;
 
-/** How much there is to a text: Chinese characters and words or numbers in Latin letters. */
+/** Counts the words of a text: Chinese characters, and words or numbers in Latin letters. */
 export const countWords = (plain: string): number =>
   (plain.match(/\p{Script=Han}/gu)?.length ?? 0) + (plain.match(/[A-Za-z0-9]+/g)?.length ?? 0);

@@ -68,7 +68,7 @@ export async function findRevisions(
   return rows.map((row) => toRevision(row));
 }
 
-/** Takes the next number for a text that grew from revision `base`; false when another was saved in the meantime. */
+/** Takes the next number for a text based on revision `base`; false when another was saved in the meantime. */
 export async function takeNextNumber(trx: Trx, articleId: number, base: number): Promise<boolean> {
   const taken = await trx
     .updateTable('article')
@@ -96,7 +96,7 @@ export function findDrafts(db: Db, articleId: number, editorId: number): Promise
     .execute();
 }
 
-/** Another editor who has typed something into an article and not saved it. */
+/** Finds another editor with unsaved text in an article. */
 export async function findOtherDrafter(
   db: Db,
   articleId: number,
@@ -114,7 +114,7 @@ export async function findOtherDrafter(
   return row?.name;
 }
 
-/** Keeps a page's draft in place of the one before. */
+/** Stores a page's draft, replacing the earlier one. */
 export async function putDraft(db: Db, draft: NewDraft): Promise<void> {
   const { article_id: _article, editor_id: _editor, page: _page, ...text } = draft;
   await db
@@ -124,7 +124,7 @@ export async function putDraft(db: Db, draft: NewDraft): Promise<void> {
     .execute();
 }
 
-/** Deletes a page's draft; one kept later than `until` (ms) stays. */
+/** Deletes a page's draft; one saved later than `until` (ms) stays. */
 export async function deleteDraft(
   db: Db,
   {
@@ -143,7 +143,7 @@ export async function deleteDraft(
     .execute();
 }
 
-/** Notes that an editor has an article open; `now` in ms. */
+/** Records that an editor has an article open; `now` in ms. */
 export async function putPresence(
   db: Db,
   articleId: number,
@@ -159,7 +159,7 @@ export async function putPresence(
     .execute();
 }
 
-/** Who else gave a sign of life after `since` (ms), the latest first. */
+/** Returns the other editors active after `since` (ms), the latest first. */
 export function findOthers(
   db: Db,
   articleId: number,
@@ -180,7 +180,7 @@ export async function insertPreview(trx: Trx, preview: Selectable<ArticlePreview
   await trx.insertInto('article_preview').values(preview).execute();
 }
 
-/** The article a link is good for at a moment (ms). */
+/** The article of a preview link that is valid at a moment (ms). */
 export async function findPreviewed(db: Db, tokenHash: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('article_preview')
@@ -191,7 +191,7 @@ export async function findPreviewed(db: Db, tokenHash: string, now: number): Pro
   return row?.article_id;
 }
 
-/** Takes away drafts and signs of life from before the moments given, and preview links that ran out by `now` (ms). */
+/** Deletes drafts and presences from before the given moments, and preview links expired by `now` (ms). */
 export async function deleteOldTexts(
   db: Db,
   { draftsBefore, seenBefore, now }: { draftsBefore: number; seenBefore: number; now: number },

@@ -8,7 +8,7 @@ export interface Votes {
 
 export const NO_VOTES: Votes = { helpful: 0, unhelpful: 0 };
 
-/** What readers said of some articles; one nobody voted on is not in the map. */
+/** Returns the votes on some articles; articles without votes are not in the map. */
 export async function findVotes(db: Db, articleIds: readonly number[]): Promise<Map<number, Votes>> {
   if (articleIds.length === 0) return new Map();
   const rows = await db
@@ -26,7 +26,7 @@ export async function findVotes(db: Db, articleIds: readonly number[]): Promise<
   return votes;
 }
 
-/** Nulls ask for all. */
+/** Nulls stand for all. */
 export interface ReasonSearch {
   article: number | null;
   reason: VoteReason | null;
@@ -40,7 +40,7 @@ const searched = (db: Db, { article, reason }: ReasonSearch) =>
 
 const isState = (state: ReasonState) => (state === 'open' ? 'is' : 'is not');
 
-/** A page of what readers said of articles, which go by their newest title; the latest first. Times in ms. */
+/** A page of readers' reasons, with the newest titles of the articles; the latest first. Times in ms. */
 export function findReasons(
   db: Db,
   { state, ...search }: ReasonSearch & { state: ReasonState },
@@ -63,7 +63,7 @@ export function findReasons(
     .execute();
 }
 
-/** How many there are of each reason, seen to and not. */
+/** Counts the reasons by kind and by handling state. */
 export async function countReasons(db: Db, search: ReasonSearch) {
   const rows = await searched(db, search)
     .select(({ fn, case: when }) => [
@@ -81,7 +81,7 @@ export async function countReasons(db: Db, search: ReasonSearch) {
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
 
-/** The articles of which readers said something in a state, those of which most did first; at most `limit`. */
+/** The articles with reasons in a state, those with most first; at most `limit`. */
 export async function findArticlesWithReasons(db: Db, state: ReasonState, limit: number) {
   const rows = await db
     .selectFrom('article_vote_reason as said')
@@ -99,7 +99,7 @@ export async function findArticlesWithReasons(db: Db, state: ReasonState, limit:
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 }
 
-/** Marks what readers said until `until` (ms) as seen to, or as open again; gives the ids of those it was not so of. */
+/** Marks reasons given until `until` (ms) as handled, or as open again; returns the ids of those that changed. */
 export async function setHandled(
   trx: Trx,
   { ids, until }: { ids: readonly number[]; until: number },

@@ -26,7 +26,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const REASONS_PER_PAGE = 50;
 const ARTICLES_NAMED = 200;
 
-/** A page of why articles did not help, the latest first. */
+/** A page of reasons why articles did not help, the latest first. */
 export async function listReasons(
   db: Db,
   {
@@ -47,7 +47,7 @@ export async function listReasons(
   return { list, counts, byReason, page, pages };
 }
 
-/** The articles of which readers said something in a state, each with how often, and what all said of one of them. */
+/** The articles with reasons in a state, each with the number of these, and all votes on the chosen one. */
 export async function reasonedArticles(
   db: Db,
   state: ReasonState,
@@ -60,7 +60,7 @@ export async function reasonedArticles(
   return { words, votes: (await findVotes(db, [chosen])).get(chosen) ?? NO_VOTES };
 }
 
-/** Marks what readers said as seen to, or open again; gives how many it was not so of before. */
+/** Marks reasons as handled, or open again; returns the number of those that changed. */
 export function handleReasons(
   db: Db,
   editor: Member,
@@ -81,7 +81,7 @@ export function handleReasons(
   });
 }
 
-/** Why articles did not help as a file. */
+/** Export of the reasons why articles did not help. */
 export const reasonExport = listExport({
   query: reasonQuery,
   read: async (db, asked) => {

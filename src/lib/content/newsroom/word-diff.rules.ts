@@ -1,12 +1,12 @@
 import { diffArrays, type ChangeObject } from 'diff';
 
-/** A stretch of text two versions share, or only the older (`removed`) or newer one (`added`) has. */
+/** A stretch of text in both versions, or only in the older (`removed`) or newer one (`added`). */
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Above this many changed words a stretch is shown as replaced: finding more in common would take seconds. */
+/** Limit of changed words above which a stretch is shown as replaced: comparing it in detail would take seconds. */
 const MOST_EDITS = 1500;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -14,7 +14,10 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /** A picture's address in a text. */
 export const PICTURE = /(\/picture\/article\/[\w-]+\.webp)/;
 
-/** The words of a text, with the marks and blanks between them, a picture's address in one: joined they are the text again. */
+/**
+ * The words of a text, with the marks and blanks between them, a picture's address in one piece: joined they give the
+ * text again.
+ */
 export const wordsOf = (text: string): string[] =>
   text
     .split(PICTURE)
@@ -24,7 +27,7 @@ export const wordsOf = (text: string): string[] =>
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 
 /**
- * What changed from one text to another, word by word inside the lines that changed. The parts that are not `added`
+ * Returns the differences between two texts, word by word inside the lines that changed. The parts that are not `added`
  * make the older text, those not `removed` the newer.
  */
 export function wordDiff(before: string, after: string): DiffPart[] {
@@ -80,7 +83,7 @@ export type ShownPart = DiffPart | { kind: 'folded'; text: string; lines: number
 const KEPT_LINES = 2;
 const LEAST_FOLDED = 4;
 
-/** Folds long unchanged stretches, two lines next to each change kept. */
+/** Folds long unchanged stretches, keeping two lines next to each change. */
 export function foldUnchanged(parts: readonly DiffPart[]): ShownPart[] {
   return parts.flatMap((part, at): ShownPart[] => {
     if (part.kind !== 'same') return [part];

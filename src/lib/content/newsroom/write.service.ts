@@ -33,8 +33,8 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 const EMPTY = { title: UNTITLED, summary: '', keywords: '', source: '', body: '' };
 
 /**
- * Starts an article at the end of a topic and gives its id; the editor's own that was never written in is given
- * again. Throws `invalid_form` for what is no topic.
+ * Creates an article at the end of a topic and returns its id; the editor's own unchanged one is returned again. Throws
+ * `invalid_form` for an unknown topic.
  */
 export async function createArticle(
   db: Db,
@@ -48,8 +48,8 @@ export async function createArticle(
 }
 
 /**
- * Starts an article in the topic of another, with its newest saved text, and gives its id; a copy the editor has not
- * written in yet is given again. Throws `not_found`, and `conflict` for texts of the frame.
+ * Creates a copy of an article in its topic, with its newest saved text, and returns its id; a copy the editor has not
+ * changed yet is returned again. Throws `not_found`, and `conflict` for texts of the frame.
  */
 export async function duplicateArticle(db: Db, editor: Member, id: number, now: number): Promise<number> {
   return change(db, async (trx) => {
@@ -93,19 +93,19 @@ async function startArticle(
   return id;
 }
 
-/** Who writes: an editor, or nobody where a command does it. */
+/** Author of a change: an editor, or none (null) for a command. */
 export interface Writer {
   id: number | null;
   name: string;
 }
 
-/** Why a revision is written. */
+/** Reason for writing a revision. */
 type Reason = Pick<Revision, 'reason' | 'restoredNumber'>;
 const SAVED: Reason = { reason: 'save', restoredNumber: null };
 
 /**
- * Saves a text that grew from revision `base`; what readers see stays. The same text again makes no new revision.
- * Throws `conflict` when another was saved in the meantime: what was typed is then kept as the page's draft.
+ * Saves a text based on revision `base`; the public text stays. An unchanged text makes no new revision. Throws
+ * `conflict` when another was saved in the meantime: the typed text is then stored as the page's draft.
  */
 export async function saveArticle(
   db: Db,
@@ -146,7 +146,7 @@ export async function restoreRevision(
   return openArticle(db, editor, id, now);
 }
 
-/** Adds a text as the newest revision unless it is it already; false when `base` is no longer the newest. */
+/** Adds a text as the newest revision unless it is equal to it; false when `base` is no longer the newest. */
 export async function addRevision(
   trx: Trx,
   writer: Writer,

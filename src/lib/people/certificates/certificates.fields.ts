@@ -60,8 +60,8 @@ const fieldsOf = (kind: CertificateKind): Record<string, z.ZodType> => ({
 });
 
 /**
- * The form of all certificates that may be changed: of each kind its fields and files. `do` names the action besides
- * saving: `submit`, or a `formRequest`.
+ * The form of all certificates that may be changed: of each kind its fields and files. `do` names the action in
+ * addition to saving: `submit`, or a `formRequest`.
  */
 export const certificatesFields = z.object({
   do: z.string().max(60, '没有这种操作').optional().default('save'),

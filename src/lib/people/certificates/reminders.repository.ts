@@ -51,7 +51,7 @@ const renewals = (row: ExpressionBuilder<Schema, 'certificate'>) =>
     .$asScalar()
     .$notNull();
 
-/** Finds certificates whose reminder of so many days is due and was not sent, from an id on. */
+/** Finds certificates whose reminder of a step (days) is due and was not sent, from an id on. */
 export function findDue(
   db: Db,
   { step, after, limit }: { step: ReminderStep; after: number; limit: number },
@@ -69,7 +69,7 @@ export function findDue(
   );
 }
 
-/** Marks the reminder of so many days as sent; false where it already was. */
+/** Marks the reminder of a step (days) as sent; false where it already was. */
 export async function setReminded(trx: Trx, id: number, step: ReminderStep): Promise<boolean> {
   const done = await trx
     .updateTable('certificate')

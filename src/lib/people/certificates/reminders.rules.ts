@@ -31,8 +31,12 @@ interface Ending {
   isRenewed: boolean;
 }
 
-/** Returns the member's message about a certificate that expires; `eventKey` identifies the reminder. */
-export function reminderOf({ kind, expiresAt, isRenewed }: Ending, idempotencyKey: string, now: number): Message {
+/** Returns the member's message about a certificate that expires; `idempotencyKey` identifies the reminder. */
+export function reminderOf(
+  { kind, expiresAt, isRenewed }: Ending,
+  idempotencyKey: string,
+  now: number,
+): Message {
   const name = CERTIFICATE_KINDS[kind];
   const days = daysLeft(expiresAt, now);
   const next = isRenewed

@@ -35,7 +35,7 @@ export async function deleteResets(trx: Trx, memberId: number): Promise<void> {
   await trx.deleteFrom('password_reset').where('member_id', '=', memberId).execute();
 }
 
-/** Deletes ways that are closed; returns how many. */
+/** Deletes expired reset tokens; returns how many. */
 export async function deleteExpiredResets(db: Db, now: number): Promise<number> {
   const result = await db.deleteFrom('password_reset').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -1,25 +1,27 @@
-/** The 31 signs of a unified social credit code (GB 32100-2015), in the order of their values: no I, O, S, V, Z. */
+/**
+ * The 31 characters of a unified social credit code (GB 32100-2015), in the order of their values: no I, O, S, V, Z.
+ */
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
 
 const CREDIT_CODE_LENGTH = 18;
-/** Characters of a code as it is written, with blanks. */
+/** Maximum length (characters) of a code as typed, with blanks. */
 export const LONGEST_CREDIT_CODE = 60;
 
-/** A code as it is stored, whatever its width and case and the blanks and dashes in it. */
+/** Returns a code in its stored form, without differences of width and case, blanks and dashes. */
 export const plainCreditCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .replace(/[\s\u2010-\u2015-]/g, '')
     .toUpperCase();
 
-/** The last sign of a code, from its first 17. */
+/** Returns the check character of a code, from its first 17 characters. */
 export function creditCheckSign(first17: string): string {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * SIGNS.indexOf(first17.charAt(at)), 0);
   return SIGNS.charAt((31 - (sum % 31)) % 31);
 }
 
-/** What is wrong with a unified social credit code, as {@link plainCreditCode} gives it; null where nothing is. */
+/** Returns the error of a unified social credit code, normalised by {@link plainCreditCode}; null where it is valid. */
 export function creditCodeProblem(code: string): string | null {
   if (code === '') return '请填写统一社会信用代码';
   if (!/^[0-9A-Z]*$/.test(code)) return '统一社会信用代码只有数字和大写字母';
@@ -34,11 +36,11 @@ export function creditCodeProblem(code: string): string | null {
   return null;
 }
 
-/** Whether a text has the form of a unified social credit code, its check sign apart. */
+/** True when a text has the form of a unified social credit code, the check character not tested. */
 export const looksLikeCreditCode = (text: string): boolean =>
   /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text);
 
-/** A unified social credit code however it is typed, as it is stored; null where it is none. */
+/** Parses a unified social credit code however it is typed, to its stored form; null for an invalid one. */
 export function parseCreditCode(text: string): string | null {
   const code = plainCreditCode(text);
   return creditCodeProblem(code) === null ? code : null;

@@ -1,10 +1,10 @@
 import { forgetShared, SESSION_KEYS, storeValue } from '#lib/platform/browser/memory/storage.client.ts';
 import { HINT_COOKIE, HINT_PATTERN, hasMemberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
-/** Whether the hint cookie says that a member uses this browser; the session itself is out of scripts' reach. */
+/** True when the hint cookie shows that a member uses this browser; scripts cannot read the session itself. */
 export const isMemberHere = (): boolean => hasMemberHint(document.cookie);
 
-/** Whether this is the first look at what a reload brought. */
+/** True until the first check after a reload. */
 let isFirstLook = true;
 const isJustReloaded = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -13,7 +13,9 @@ const isJustReloaded = (): boolean => {
   return isReload;
 };
 
-/** True when the page was made for another reader than uses this browser now: a visitor, or another member. */
+/**
+ * True when the page was made for another reader than the current user of this browser: a visitor, or another member.
+ */
 function isOfSomebodyElse(): boolean {
   const here = HINT_PATTERN.exec(document.cookie);
   const { member } = document.documentElement.dataset;
@@ -22,10 +24,9 @@ function isOfSomebodyElse(): boolean {
 }
 
 /**
- * The login flag of product §8.7. In a site of many pages the navigation after login is itself the one reload, except
- * where the browser shows a page it had kept or prepared before: its mark (`<html data-member>`) is then not
- * what the cookie says, and it is loaded again, once: a browser that
- * keeps no hint cookie would have it loaded for ever.
+ * Applies the login flag of product §8.7. In a site of many pages the navigation after login is itself the one reload,
+ * except where the browser shows a cached or prefetched page: its mark (`<html data-member>`) then differs from the
+ * cookie, and it is reloaded, once: a browser without the hint cookie would reload it endlessly.
  */
 export function syncLoginFlag(): void {
   const isMember = isMemberHere();
@@ -34,13 +35,13 @@ export function syncLoginFlag(): void {
   if (!isJustReloaded() && isOfSomebodyElse()) window.location.reload();
 }
 
-/** Before the reload that follows a logout: nothing of the member stays in this tab. */
+/** Clears the member's data from this tab, before the reload that follows a logout. */
 export function forgetLogin(): void {
   storeValue(SESSION_KEYS.login, null);
   storeValue(SESSION_KEYS.searches, null);
 }
 
-/** The session has ended although the hint cookie says otherwise: the page becomes a visitor's again. */
+/** Turns the page into a visitor's, when the session has ended although the hint cookie is still set. */
 export function forgetMember(): void {
   document.cookie = `${HINT_COOKIE}=; path=/; max-age=0`;
   delete document.documentElement.dataset['member'];

@@ -2,7 +2,7 @@ import { BUSINESS_KINDS, type BusinessKind, RANKS } from '#lib/people/members/me
 import { switchField, ticksField } from '#lib/platform/http/call/common.fields.ts';
 import { PROVINCES } from '#lib/platform/regions.rules.ts';
 
-/** The boxes by which members are selected. */
+/** Checkboxes by which members are selected. */
 export const memberFilterFields = {
   ranks: ticksField(RANKS).meta({
     label: '会员等级',

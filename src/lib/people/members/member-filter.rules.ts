@@ -11,7 +11,7 @@ export type BusinessKind = keyof typeof BUSINESS_KINDS;
 
 export const RANKS = [1, 2, 3] as const;
 
-/** Members by what they are; an empty list does not restrict. */
+/** Filter of members; an empty list does not restrict. */
 export interface MemberFilter {
   ranks: readonly Member['rank'][];
   /** codes of provinces, six digits */

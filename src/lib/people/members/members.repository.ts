@@ -4,7 +4,7 @@ import { loginName } from '#lib/people/members/username.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 
-/** The account of a login name, however it is typed. */
+/** Finds the account of a login name, however it is typed. */
 export function findMemberByUsername(db: Db, username: string): Promise<MemberRow | undefined> {
   return readFirst(db.selectFrom('member').selectAll().where('username', '=', loginName(username)));
 }
@@ -13,7 +13,10 @@ export function findMember(db: Db, id: number): Promise<MemberRow | undefined> {
   return readFirst(db.selectFrom('member').selectAll().where('id', '=', id));
 }
 
-/** The accounts of a phone number, two at most: more are as many as two. Closed ones are nobody's. */
+/**
+ * Finds the accounts of a phone number, at most two, as callers only need to know whether there are several. Closed
+ * accounts are left out.
+ */
 export function findMembersByPhone(db: Db, phone: string): Promise<MemberRow[]> {
   return readAll(ofPhone(db, phone));
 }
@@ -27,12 +30,12 @@ const ofPhone = (db: Db, phone: string) =>
     .orderBy('id')
     .limit(2);
 
-/** Those of them that are a buyer's: staff log in by their names, whatever number they have. */
+/** Finds the buyers' accounts of a phone number: staff log in by their names, whatever number they have. */
 export function findBuyersByPhone(db: Db, phone: string): Promise<MemberRow[]> {
   return readAll(ofPhone(db, phone).where('role', '=', 'buyer'));
 }
 
-/** The first account with a phone number or a company's name, exactly. */
+/** Finds the first account with a phone number or a company's name, exactly. */
 export function findMemberByPhoneOrCompany(db: Db, text: string): Promise<MemberRow | undefined> {
   return readFirst(
     db
@@ -48,10 +51,12 @@ export async function insertMember(trx: Trx, member: NewMember): Promise<number>
   return (await trx.insertInto('member').values(member).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Shown to everybody until the desk of members says otherwise: the free-shipping zone, customer service, after-sales. */
+/**
+ * Switches of a new member, until the member desk changes them: the free-shipping zone, customer service, after-sales.
+ */
 const SHOWN = { is_show_youx: 1, is_can_chat: 1, is_after_sale: 1 } as const;
 
-/** The same with what members are shown at first, unless its login name is somebody's already: undefined. */
+/** Inserts a member with the initial switches; undefined where its login name is taken. */
 export async function insertMemberIfFree(trx: Trx, member: NewMember): Promise<number | undefined> {
   const row = await trx
     .insertInto('member')
@@ -66,7 +71,10 @@ export async function setMember(trx: Trx, id: number, change: MemberChange): Pro
   await trx.updateTable('member').set(change).where('id', '=', id).execute();
 }
 
-/** Leaves of an account what the law demands, and a state nobody logs in with; false where it has been closed already. */
+/**
+ * Removes an account's data except what the law demands, and sets a state that cannot log in; false where it was closed
+ * already.
+ */
 export async function emptyAccount(trx: Trx, id: number): Promise<boolean> {
   const nothing = {
     name: '',
@@ -86,7 +94,7 @@ export async function emptyAccount(trx: Trx, id: number): Promise<boolean> {
   return result.numUpdatedRows > 0n;
 }
 
-/** Sets a password in place of the one that was looked at; false where it has been changed since. */
+/** Replaces the password that was read; false where it has been changed since. */
 export async function setPassword(
   trx: Trx,
   { id, passwordHash: before }: Pick<MemberRow, 'id' | 'passwordHash'>,
@@ -101,19 +109,19 @@ export async function setPassword(
   return result.numUpdatedRows > 0n;
 }
 
-/** The statement that holds a member's row until the end of the transaction; see {@link lockMember}. */
+/** Statement that locks a member's row until the end of the transaction; see {@link lockMember}. */
 export const memberLock = (trx: Trx, id: number) =>
   trx
     .updateTable('member')
     .set((member) => ({ points: member.ref('points') }))
     .where('id', '=', id);
 
-/** Holds a member's row until the end of the transaction, so that what is counted per member is counted in turn. */
+/** Locks a member's row until the end of the transaction, so that counts per member are serialised. */
 export async function lockMember(trx: Trx, id: number): Promise<void> {
   await memberLock(trx, id).execute();
 }
 
-/** Gives an account another phone in place of the one that was looked at; false where it has been changed since. */
+/** Replaces the phone of an account that was read; false where it has been changed since. */
 export async function setPhone(
   trx: Trx,
   { id, phone: before }: Pick<MemberRow, 'id' | 'phone'>,
@@ -144,7 +152,7 @@ export async function moveBalance(
   return row?.balance_fen;
 }
 
-/** Adds points, below zero takes them; returns how many there are then. */
+/** Adds points, or removes them when negative; returns the new balance. */
 export async function movePoints(trx: Trx, memberId: number, change: number): Promise<number> {
   const row = await trx
     .updateTable('member')
@@ -156,7 +164,7 @@ export async function movePoints(trx: Trx, memberId: number, change: number): Pr
   return row.points;
 }
 
-/** Holds the rows of members until the end of the transaction, as {@link lockMember} does for one. */
+/** Locks the rows of members until the end of the transaction, as {@link lockMember} does for one. */
 export async function lockMembers(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .updateTable('member')
@@ -165,7 +173,10 @@ export async function lockMembers(trx: Trx, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** Holds the rows of all administrators, so that the last one is counted in turn; gives the ids of those at work. */
+/**
+ * Locks the rows of all administrators, so that checks for the last one are serialised; returns the ids of the active
+ * ones.
+ */
 export async function lockAdministrators(trx: Trx): Promise<number[]> {
   const rows = await trx
     .updateTable('member')
@@ -176,7 +187,7 @@ export async function lockAdministrators(trx: Trx): Promise<number[]> {
   return rows.filter(({ state }) => state === 'active').map(({ id }) => id);
 }
 
-/** Gives the members that a user of the staff looked after to the house; returns their ids. */
+/** Assigns the members of a staff contact to the house; returns their ids. */
 export async function giveToHouse(trx: Trx, staffId: number): Promise<number[]> {
   const rows = await trx
     .updateTable('member')
@@ -187,7 +198,7 @@ export async function giveToHouse(trx: Trx, staffId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Writes what a business says of itself while it may; false where its application has gone on in the meantime. */
+/** Stores a business's data about itself while it may change them; false where its application has moved on. */
 export async function setCompany(
   trx: Trx,
   id: number,
@@ -204,7 +215,7 @@ export async function setCompany(
   return result.numUpdatedRows > 0n;
 }
 
-/** Whether a credit code is another business's: neither this account's nor that of its stores. */
+/** True when another business has a credit code: neither this account nor one of its stores. */
 export async function isCreditCodeTaken(db: Db, creditCode: string, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('member')

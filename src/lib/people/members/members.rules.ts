@@ -1,7 +1,7 @@
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { MemberScopeRow } from '#lib/people/members/members.table.ts';
 
-/** Roles of those who run the shop; an administrator may do what each of them may. */
+/** Roles of the staff; an administrator has the rights of all roles. */
 export const STAFF_ROLES = ['editor', 'operator', 'administrator'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -9,24 +9,24 @@ export type MemberRole = 'buyer' | StaffRole;
 
 export type MemberKind = 'pharmacy' | 'clinic' | 'head_office' | 'store' | 'staff';
 
-/** `paused` may not log in for now; `closed` is gone for good, with what was personal. */
+/** States of an account: `paused` may not log in for now; `closed` is permanent, with the personal data removed. */
 export type MemberState = 'active' | 'paused' | 'closed';
 export type PausedBy = 'shop' | 'head_office';
 
 /**
- * Where a business stands in joining: `company` and `certificates` are the steps it is to do next; `none` is for staff,
- * who join nothing.
+ * State of a business's application: `company` and `certificates` are the steps to do next; `none` is for staff, who do
+ * not apply.
  */
 export type Application = 'company' | 'certificates' | 'waiting' | 'rejected' | 'passed' | 'none';
 
-/** Who acts for a member in this session: its head office, or one of the staff. */
+/** User who acts for a member in this session: its head office, or one of the staff. */
 export interface Actor {
   id: number;
   name: string;
   isStaff: boolean;
 }
 
-/** Who is asking: the logged-in member as services and pages see it. Times in ms. */
+/** The logged-in member as services and pages see it. Times in ms. */
 export interface Member {
   id: number;
   username: string;
@@ -39,13 +39,13 @@ export interface Member {
   regionCode: string;
   creditCode: string;
   application: Application;
-  /** When the first of the certificates it must have runs out; null: none does. */
+  /** End of the first required certificate to expire; null: none does. */
   certifiedUntil: number | null;
   /** The upload shown as its picture; null: none. */
   faceId: number | null;
-  /** What the bound account of the messaging app is called; null: none is bound. */
+  /** Name of the bound account of the messaging app; null: none is bound. */
   wechatName: string | null;
-  /** Somebody who acts for this member in this session; null: it is itself. */
+  /** User who acts for this member in this session; null: none. */
   actor: Actor | null;
   rank: 1 | 2 | 3;
   isPassed: boolean;
@@ -60,34 +60,34 @@ export interface Member {
   scopes: { code: string; expiresAt: number | null }[];
 }
 
-/** What a member is called: the company, else the person, else the login name. */
+/** Returns the name of a member: the company, else the person, else the login name. */
 export const displayName = ({
   company,
   name,
   username,
 }: Pick<Member, 'company' | 'name' | 'username'>): string => company || name || username;
 
-/** Whether a member may do what a role may, or any of `staff`; an administrator may everything. */
+/** Checks whether a member has the rights of a role, or of any of `staff`; an administrator has all. */
 export function hasRole(member: Pick<Member, 'role'> | null, role: Member['role'] | 'staff'): boolean {
   if (!member) return false;
   if (role === 'staff') return member.role !== 'buyer';
   return member.role === 'administrator' || member.role === role;
 }
 
-/** Characters of a login name and a password at most. */
+/** Maximum lengths (characters) of a login name and a password. */
 export const LOGIN_LIMITS = { username: 60, password: 200 } as const;
 
-/** Keeps from staff what belongs to buyers (`收藏商品`): they run the shop and buy nothing in it. Throws `forbidden`. */
+/** Refuses staff an action for buyers (`收藏商品`): they run the shop and do not buy in it. Throws `forbidden`. */
 export function requireBuyer({ role }: Pick<Member, 'role'>, what: string): void {
   if (role !== 'buyer') throw new ShopError('forbidden', `后台账户不能${what}，请用采购账户登录。`);
 }
 
-/** Ends of rights (ms) as numbers that compare: null is without end. */
+/** Returns the end of a right (ms) as a comparable number: null is without end. */
 export const endOf = (expiresAt: number | null): number => expiresAt ?? Infinity;
 
 /**
- * Of each business scope the right that holds longest: what was opened by hand never shortens what a certificate opens,
- * nor the other way round. Of two as long the first counts.
+ * Returns for each business scope the right that ends last: a scope opened by hand never shortens one that a
+ * certificate opens, nor the reverse. Of two with the same end the first counts.
  */
 export function longestScopes<Row extends Pick<MemberScopeRow, 'scopeCode' | 'expiresAt'>>(
   rows: readonly Row[],
@@ -104,5 +104,5 @@ export function longestScopes<Row extends Pick<MemberScopeRow, 'scopeCode' | 'ex
 export const toScopes = (rows: readonly MemberScopeRow[]): Member['scopes'] =>
   longestScopes(rows).map(({ scopeCode: code, expiresAt }) => ({ code, expiresAt }));
 
-/** A company's name without what is written one way or the other: width, case and blanks. Two of one company are equal. */
+/** Normalises a company's name for comparison: width, case and blanks are ignored. */
 export const plainCompany = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toUpperCase();

@@ -17,7 +17,7 @@ import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 
-/** What other concepts may do with accounts: look one up, and hold its row while something per member is counted. */
+/** Operations on accounts for other concepts: look one up, and lock its row while something per member is counted. */
 export {
   emptyAccount,
   findBuyersByPhone,
@@ -47,7 +47,7 @@ export {
   setMemberScopes,
 } from '#lib/people/members/scopes.repository.ts';
 
-/** Members by their ids; who is not there is absent. */
+/** Returns members by their ids; unknown ones are absent. */
 export async function membersByIds(db: Db, ids: readonly number[]): Promise<Map<number, Member>> {
   const members = new Map<number, Member>();
   for (const id of new Set(ids)) {
@@ -57,7 +57,7 @@ export async function membersByIds(db: Db, ids: readonly number[]): Promise<Map<
   return members;
 }
 
-/** The member that staff mean by a login name, a phone number, a company's name or an id; null where there is none. */
+/** Finds the member staff name by a login name, a phone number, a company's name or an id; null where there is none. */
 export async function memberNamed(db: Db, text: string): Promise<Member | null> {
   const words = text.trim();
   if (words === '') return null;
@@ -69,7 +69,7 @@ export async function memberNamed(db: Db, text: string): Promise<Member | null> 
   return row ? toMember(db, row) : null;
 }
 
-/** Nobody comes near it by hand. Its row is what two who want one phone at the same time wait at. */
+/** Limit per phone, not reached by hand. Its row is the lock for two requests that want one phone at the same time. */
 const PER_PHONE: Limit = {
   name: 'register-phone',
   points: 100,
@@ -77,15 +77,15 @@ const PER_PHONE: Limit = {
   words: (wait) => `这个手机号操作太频繁，请 ${wait}后再试。`,
 };
 
-/** Whether an account may have a phone as no other has it; null: an account that is to be made. */
+/** True when no other account has the phone; null: for an account to be created. */
 export async function isPhoneFree(db: Db, phone: string, memberId: number | null): Promise<boolean> {
   const holders = await findMembersByPhone(db, phone);
   return holders.every(({ id }) => id === memberId);
 }
 
 /**
- * The same, within the transaction that gives the account the phone: of however many who ask at the same time, one is
- * answered yes. Throws `too_many_requests`.
+ * Reserves a free phone, within the transaction that stores it: of several requests at the same time only one succeeds.
+ * Throws `too_many_requests`.
  */
 export async function takePhone(
   trx: Trx,
@@ -96,7 +96,7 @@ export async function takePhone(
   return isPhoneFree(trx, phone, memberId);
 }
 
-/** Makes an administrator's account, as a live shop starts without any. Throws `invalid_form` or `conflict`. */
+/** Creates an administrator's account, as a live shop starts without any. Throws `invalid_form` or `conflict`. */
 export async function createAdministrator(
   db: Db,
   name: string,

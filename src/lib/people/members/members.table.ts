@@ -29,7 +29,7 @@ interface MemberTable {
   is_can_chat: Generated<Flag>;
   is_after_sale: Generated<Flag>;
   is_demo: Generated<Flag>;
-  /** The member of staff who looks after this one; null is the house account. */
+  /** The member's contact among the staff; null is the house account. */
   admin_id: number | null;
   balance_fen: Generated<number>;
   points: Generated<number>;
@@ -38,13 +38,13 @@ interface MemberTable {
   state: Generated<MemberState>;
   paused_by: Generated<PausedBy | ''>;
   application: Generated<Application>;
-  /** ms; when its certificates were last sent in to join */
+  /** ms; the time its certificates were last sent in to join */
   applied_at: number | null;
-  /** ms; when the first of the certificates it must have runs out, null: none does */
+  /** ms; end of the first required certificate to expire, null: none does */
   certified_until: number | null;
   /** The upload shown as its picture. */
   face_id: number | null;
-  /** The messaging app's name for its bound account. */
+  /** The messaging app's id of its bound account. */
   wechat_id: string | null;
   wechat_name: Generated<string>;
   created_at: number;
@@ -66,21 +66,21 @@ export interface SessionTable {
   created_at: number;
   expires_at: number;
   user_agent: string;
-  /** The member for whom this one acts; null: for itself. */
+  /** The member this session acts for; null: its own. */
   acting_for: number | null;
 }
 
-/** A browser that has logged in to an account; the browser's 256-bit token is kept as its SHA-256. */
+/** A browser that has logged in to an account; the browser's 256-bit token is stored as its SHA-256. */
 interface DeviceTable {
   token_hash: string;
   member_id: number;
-  /** SHA-256 of the password's hash at that time: with another password the browser is a stranger again. */
+  /** SHA-256 of the password's hash at that time: after a change of password the browser is unknown again. */
   password_mark: string;
   created_at: number;
   last_used_at: number;
 }
 
-/** What was spent of a limit until `expires_at` (ms). */
+/** Uses of a limit until `expires_at` (ms). */
 interface RateLimitTable {
   key: string;
   points: number;

@@ -2,13 +2,13 @@ import { loginName } from '#lib/people/members/username.rules.ts';
 
 export const PASSWORD_LENGTH = { least: 8, most: 64 } as const;
 
-/** What a password is not to be like. */
+/** Data that a password must not resemble. */
 export interface PasswordOwner {
   username: string;
   phone: string;
 }
 
-/** Of eight characters and more, those that are tried first. */
+/** The most guessed passwords of eight and more characters. */
 const COMMONEST = new Set(
   `password password1 password123 passw0rd p@ssw0rd iloveyou qwertyuiop qwerty123 1q2w3e4r 1q2w3e4r5t 1qaz2wsx
   qazwsxedc zaq12wsx abcd1234 abc12345 a1234567 a12345678 a123456789 aa123456 aa12345678 qq123456 qq123456789 wang1234
@@ -23,7 +23,7 @@ const COMMONEST = new Set(
 
 const RUNS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** `11111111`, `12121212`, `abcabcabc`, `abcdefgh`, `87654321`. */
+/** True for patterns such as `11111111`, `12121212`, `abcabcabc`, `abcdefgh`, `87654321`. */
 function isPattern(password: string): boolean {
   if (/^(.{1,4})\1+$/u.test(password)) return true;
   const backwards = [...password].reverse().join('');
@@ -31,8 +31,8 @@ function isPattern(password: string): boolean {
 }
 
 /**
- * What keeps a new password from being taken; null where nothing does. The same on both sides: the page shows it while
- * it is typed, the server when it is sent.
+ * Returns the reason a new password is refused; null where it is accepted. Used on both sides: the page shows it during
+ * typing, the server checks it on sending.
  */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | null {
   if (password === '') return '请填写密码';
@@ -49,11 +49,11 @@ export function passwordProblem(password: string, owner?: PasswordOwner): string
   return null;
 }
 
-/** How hard a password is to guess. */
+/** Strength of a password against guessing. */
 export interface PasswordStrength {
-  /** 0: not to be taken, 1 weak, 2 middling, 3 strong */
+  /** 0: refused, 1 weak, 2 middling, 3 strong */
   level: 0 | 1 | 2 | 3;
-  /** What it is, and what would make it better. */
+  /** The strength as text, with a way to improve it. */
   words: string;
 }
 
@@ -66,7 +66,7 @@ const KINDS: readonly [RegExp, string][] = [
 const LONG = 12;
 const LONG_ENOUGH_BY_ITSELF = 16;
 
-/** How strong a password is, in words that say what is missing; empty for none. */
+/** Returns the strength of a password, as text that names what is missing; empty for an empty one. */
 export function passwordStrength(password: string, owner?: PasswordOwner): PasswordStrength {
   if (password === '') return { level: 0, words: '' };
   const problem = passwordProblem(password, owner);

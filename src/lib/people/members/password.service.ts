@@ -7,13 +7,16 @@ interface Cost {
 }
 
 /**
- * Of the costs that OWASP names as equally strong, the one of 46 MB: glibc gives a piece of more than 32 MB back as soon
- * as it is freed, while smaller ones stay with the thread that asked for them, 30 MB for each.
+ * Of the costs that OWASP lists as equally strong, the one of 46 MB: glibc returns a block of more than 32 MB to the
+ * system as soon as it is freed, while smaller ones stay with the thread that allocated them, 30 MB for each.
  */
 const COST: Cost = { memory: 47_104, passes: 1, parallelism: 1 };
 const TAG_BYTES = 32;
 
-/** Argon2id in the usual text form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. A check costs what the hash did. */
+/**
+ * Hashes a password by Argon2id in the usual text form `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. A check costs the same
+ * as the hash.
+ */
 export async function hashPassword(password: string, cost: Cost = COST): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt, cost);

@@ -3,8 +3,8 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
 /**
- * A member's business scopes, those that were opened by hand first. Besides one that was opened by hand for a term stands
- * what certificates in force open of it, as it may hold longer.
+ * Finds a member's business scopes, those opened by hand first. A scope opened by hand for a term is listed together
+ * with the certificates in force that open it, as they may end later.
  */
 export async function findScopes(db: Db, memberId: number): Promise<MemberScopeRow[]> {
   const kept = await readAll(
@@ -27,7 +27,7 @@ export async function findScopes(db: Db, memberId: number): Promise<MemberScopeR
   return [...kept, ...opened];
 }
 
-/** Puts what certificates open in the place of what they opened before; what operators set by hand stays. */
+/** Replaces the scopes opened by certificates; those set by hand stay. */
 export async function setMemberScopes(
   trx: Trx,
   memberId: number,
@@ -53,7 +53,7 @@ export async function setMemberScopes(
     .execute();
 }
 
-/** Puts a scope that is set by hand in the place of what there is of it. */
+/** Sets a scope by hand, replacing an earlier one set by hand. */
 export async function putScope(trx: Trx, scope: Omit<MemberScopeRow, 'certificateId'>): Promise<void> {
   await trx
     .insertInto('member_scope')
@@ -71,7 +71,7 @@ export async function putScope(trx: Trx, scope: Omit<MemberScopeRow, 'certificat
     .execute();
 }
 
-/** Takes away a scope that was set by hand; returns whether there was one. */
+/** Deletes a scope that was set by hand; returns whether there was one. */
 export async function deleteScopeByHand(trx: Trx, memberId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('member_scope')

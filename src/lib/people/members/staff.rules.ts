@@ -7,10 +7,10 @@ import {
 } from '#lib/people/members/members.rules.ts';
 import { type PasswordOwner, passwordProblem } from '#lib/people/members/password.rules.ts';
 
-/** Characters of a password of the staff at least: more depends on it than on a buyer's. */
+/** Minimum length (characters) of a password of the staff, longer than a buyer's, as more depends on it. */
 export const SHORTEST_STAFF_PASSWORD = 10;
 
-/** What keeps a new password of an account from being taken, whoever sets it; null where nothing does. */
+/** Returns the reason a new password of an account is refused, whichever user sets it; null where it is accepted. */
 export function ownPasswordProblem(
   password: string,
   owner: PasswordOwner & { role: MemberRole },
@@ -21,18 +21,18 @@ export function ownPasswordProblem(
 
 const USERNAME = /^[a-z][a-z0-9_.-]{1,39}$/;
 
-/** What is wrong with a login name of the staff; null where nothing is. */
+/** Returns the error of a login name of the staff; null where it is valid. */
 export const staffNameProblem = (username: string): string | null =>
   USERNAME.test(username) ? null : '用户名须以字母开头，由 2 至 40 个字母、数字、点、横线或下划线组成。';
 
-/** Roles of the staff in the words of the office. */
+/** Names of the staff roles in the office. */
 export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
   editor: '编辑',
   operator: '运营',
   administrator: '管理员',
 };
 
-/** The page of the back office where a user's work begins; null for members, and while acting for one. */
+/** Returns the start page of a user in the back office; null for members, and while acting for one. */
 export function officeHomeOf(member: Pick<Member, 'role'>): 'today' | 'articles' | null {
   if (hasRole(member, 'operator')) return 'today';
   return hasRole(member, 'editor') ? 'articles' : null;
@@ -46,11 +46,11 @@ export interface StaffAccount {
   phone: string;
   role: StaffRole;
   state: MemberState;
-  /** How many members it looks after. */
+  /** Number of members whose contact it is. */
   memberCount: number;
 }
 
-/** What the trail of the staff calls what was done. */
+/** Names of the actions in the audit trail of the staff. */
 export const STAFF_ACTIONS: Readonly<Record<string, string>> = {
   'staff.added': '添加员工',
   'staff.changed': '修改员工',

@@ -1,4 +1,4 @@
-/** A login name as accounts are found and counted by it: without regard to case, width (`ｂｕｙｅｒ`) or blanks around. */
+/** Normalises a login name for look-ups and counting: case, width (`ｂｕｙｅｒ`) and blanks around it are ignored. */
 export const loginName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 /** Width of a login name: a letter or digit counts one, a Chinese character two. */
@@ -8,17 +8,17 @@ const CHARACTERS = /^[a-z0-9_\p{Script=Han}]+$/u;
 const START = /^[a-z\p{Script=Han}]/u;
 const HAN = /\p{Script=Han}/gu;
 
-/** What nobody may be called who is not of the shop: somebody could be taken in by it. */
+/** Words not allowed in members' names, as they could pass as names of the shop. */
 const OF_THE_SHOP = /admin|yaocang|official|kefu|药仓|客服|管理|官方|系统/;
 const STAFF = new Set(['root', 'system', 'operator', 'editor', 'staff', 'support', 'service', 'test']);
 
-/** How a name reads at a glance: `operat0r_1` as `operator`. */
+/** Returns a name with look-alike digits replaced: `operat0r_1` as `operator`. */
 const lookOf = (name: string): string =>
   name.replace(/_/g, '').replace(/\d+$/, '').replaceAll('0', 'o').replaceAll('1', 'i');
 
 /**
- * What is wrong with a new login name; null where nothing is. It begins with a letter or a Chinese character, so that it
- * is never taken for a phone number, with which people log in, too.
+ * Returns the error of a new login name; null where it is valid. It begins with a letter or a Chinese character, so
+ * that it cannot be a phone number, which is also a login.
  */
 export function usernameProblem(typed: string): string | null {
   const name = loginName(typed);

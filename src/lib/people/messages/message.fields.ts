@@ -13,7 +13,7 @@ import { OUTBOX_STATES } from '#lib/platform/sms/sms.rules.ts';
 
 const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as [MessageKind, ...MessageKind[]];
 
-/** Which messages are asked for; a kind that is none asks for all. */
+/** Query of messages; an unknown kind selects all. */
 export const messageQueryFields = {
   kind: z.enum(MESSAGE_KIND_NAMES).nullable().default(null).catch(null),
   page: pageField,
@@ -29,7 +29,7 @@ const idList = z.preprocess(
     .max(MOST_READ_AT_ONCE, `一次最多 ${MOST_READ_AT_ONCE} 条`),
 );
 
-/** What is to be marked as read: some messages, those of a kind, or all. */
+/** Messages to mark as read: some, those of a kind, or all. */
 export const readFields = z
   .object({
     ids: idList.optional().default([]),
@@ -41,7 +41,7 @@ export const readFields = z
     error: '请先选择消息',
   });
 
-/** The list of text messages, as its address asks for it. */
+/** Query of the list of text messages. */
 export const outboxQuery = z.object({
   phone: searchField('手机号', '手机号，或其中几位', 20)
     .overwrite((phone) => phone.replace(/\s/g, ''))
@@ -52,7 +52,7 @@ export const outboxQuery = z.object({
 
 const WRONG = '邮箱不正确：@ 前面是字母、数字、下划线或横线，例如 kuaiji_01@example.com';
 
-/** An e-mail address, in full-width signs or not; the same rule in every form. */
+/** An e-mail address, in full-width characters or not; the same rule in every form. */
 export const mailField = z
   .string('请填写邮箱')
   .overwrite((text) => text.normalize('NFKC').trim())
@@ -60,7 +60,7 @@ export const mailField = z
   .refine(isMailAddress, WRONG)
   .meta({ label: '邮箱', autocomplete: 'email' });
 
-/** The list of e-mails, as its address asks for it. */
+/** Query of the list of e-mails. */
 export const mailQuery = z.object({
   recipient: searchField('搜索邮件', '收件邮箱', LONGEST_ADDRESS),
   state: allTabsField('邮件状态', OUTBOX_STATES),

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MessageCount, MessageKind, Reading } from '#lib/people/messages/messages.rules.ts';
 import type { MessageRow, NewMessage } from '#lib/people/messages/messages.table.ts';
 
-/** Writes messages; one whose event its member was informed of already is left out. */
+/** Inserts messages; one whose event the member already has a message of is left out. */
 export async function insertMessages(trx: Trx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await trx
@@ -23,7 +23,7 @@ export async function countUnreadMessages(db: Db, memberId: number): Promise<num
   return count;
 }
 
-/** How many messages a member has of each kind that it has any of. */
+/** Counts a member's messages by kind; kinds without messages are absent. */
 export async function countMessages(
   db: Db,
   memberId: number,
@@ -41,7 +41,7 @@ export async function countMessages(
   return rows.map(({ kind, all, read }) => ({ kind, all, unread: all - read }));
 }
 
-/** A page of a member's messages, the newest first. */
+/** Finds a page of a member's messages, the newest first. */
 export function findMessages(
   db: Db,
   { memberId, kind }: { memberId: number; kind: MessageKind | null },
@@ -60,7 +60,7 @@ export function findMessages(
   );
 }
 
-/** Where a member's own message leads. */
+/** Finds the link of a member's own message. */
 export function findMessageLink(
   db: Db,
   memberId: number,
@@ -74,7 +74,7 @@ export function findMessageLink(
     .executeTakeFirst();
 }
 
-/** Marks those of a member's messages as read that were not; returns how many. */
+/** Marks a member's unread messages as read; returns how many. */
 export async function setRead(db: Db, memberId: number, which: Reading, now: number): Promise<number> {
   const query = db
     .updateTable('message')
@@ -90,7 +90,7 @@ export async function setRead(db: Db, memberId: number, which: Reading, now: num
   return Number((await some.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Takes away some of the messages written before a moment; returns how many. */
+/** Deletes some of the messages written before a time; returns how many. */
 export async function deleteMessagesBefore(db: Db, before: number, most: number): Promise<number> {
   const old = db
     .selectFrom('message')

@@ -1,4 +1,4 @@
-/** What messages are about (product §8.6), in the order in which they are listed. */
+/** Kinds of messages (product §8.6), in the order in which they are listed. */
 export const MESSAGE_KINDS = {
   order: '订单',
   logistics: '物流',
@@ -11,16 +11,16 @@ export const MESSAGE_KINDS = {
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;
 
-/** Days after which a message goes. */
+/** Days after which a message is deleted. */
 export const MESSAGE_DAYS = 180;
 
-/** Characters of a message at most: the text has room for an answer to a complaint. */
+/** Maximum lengths (characters) of a message: the text has room for an answer to a complaint. */
 export const MESSAGE_LIMITS = { title: 60, text: 1200, link: 300 } as const;
 
-/** Messages that one call marks as read by their numbers. */
+/** Limit of messages that one call marks as read by their ids. */
 export const MOST_READ_AT_ONCE = 200;
 
-/** What is reported to a member. `idempotencyKey` says what happened: of one member each is reported once. */
+/** A message to a member. `idempotencyKey` identifies the event: each is reported once per member. */
 export interface Message {
   kind: MessageKind;
   title: string;
@@ -28,7 +28,7 @@ export interface Message {
   /** A page of this shop, from `pathTo`; empty: none. */
   link: string;
   idempotencyKey: string;
-  /** The sending of staff it comes from. */
+  /** The bulk message of staff it belongs to. */
   sendingId?: number;
 }
 
@@ -43,13 +43,13 @@ export interface InboxMessage {
   isRead: boolean;
 }
 
-/** How many messages there are, and how many of them wait to be read. */
+/** Numbers of messages and of unread ones. */
 export interface MessageCount {
   all: number;
   unread: number;
 }
 
-/** A page of a member's messages, with the counts of each kind that it has any of. */
+/** A page of a member's messages, with the counts by kind; kinds without messages are absent. */
 export interface Inbox {
   messages: InboxMessage[];
   counts: Partial<Record<MessageKind, MessageCount>>;
@@ -58,5 +58,5 @@ export interface Inbox {
   pages: number;
 }
 
-/** Which messages are marked as read. */
+/** Messages to mark as read. */
 export type Reading = { ids: readonly number[] } | { kind: MessageKind | null };

@@ -23,13 +23,11 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/**
- * Sends a member a message, in the transaction that makes it true; one event gives one message.
- */
+/** Sends a member a message, in the transaction of its event; one event gives one message. */
 export const notifyMember = (trx: Trx, memberId: number, message: Message, now: number): Promise<void> =>
   notifyMembers(trx, [{ memberId, message }], now);
 
-/** The same for several members at once. */
+/** Sends a message to several members at once. */
 export function notifyMembers(
   trx: Trx,
   messages: readonly { memberId: number; message: Message }[],
@@ -51,17 +49,17 @@ export function notifyMembers(
   return insertMessages(trx, rows);
 }
 
-/** So many characters of a text, none of them half of a sign. */
+/** Cuts a text to a length without splitting a surrogate pair. */
 const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
-/** How many messages of a member wait to be read. */
+/** Returns the number of a member's unread messages. */
 export const unreadOf = (db: Db, memberId: number): Promise<number> => countUnreadMessages(db, memberId);
 
 const MESSAGES_PER_PAGE = 20;
-/** Messages deleted in one statement: nobody waits for its lock. */
+/** Limit of messages deleted in one statement, so that its lock is short. */
 const SWEPT_AT_ONCE = 500;
 
-/** A page of a member's messages of a kind, or of all, the newest first. */
+/** Returns a page of a member's messages of a kind, or of all, the newest first. */
 export async function inboxOf(
   db: Db,
   { id: memberId }: Pick<Member, 'id'>,
@@ -90,8 +88,8 @@ export const readMessages = (
 ): Promise<number> => setRead(db, id, which, now);
 
 /**
- * Marks a message as read, unless another account opens it for its member; returns the page it speaks of, empty where there
- * is none. Throws `not_found`.
+ * Marks a message as read, unless another account opens it for its member; returns the page it links to, empty where
+ * there is none. Throws `not_found`.
  */
 export async function openMessage(
   db: Db,
@@ -105,7 +103,7 @@ export async function openMessage(
   return message.link;
 }
 
-/** Takes away messages that are older than they are shown, some at a time; returns how many. */
+/** Deletes messages older than `MESSAGE_DAYS`, in batches; returns how many. */
 export async function forgetOldMessages(db: Db, now: number): Promise<number> {
   let gone = 0;
   for (;;) {

@@ -9,17 +9,17 @@ interface MessageTable {
   kind: MessageKind;
   title: string;
   text: Generated<string>;
-  /** The page of this shop it speaks of; empty: none. */
+  /** The page of this shop it links to; empty: none. */
   link: Generated<string>;
-  /** Of a member's messages with one key the first alone is kept, so that what is sent twice arrives once. */
+  /** Idempotency key: of a member's messages with one key only the first is stored. */
   idempotency_key: string;
   created_at: number;
   read_at: number | null;
-  /** The sending of staff it comes from; null: none. */
+  /** The bulk message of staff it belongs to; null: none. */
   sending_id: Generated<number | null>;
 }
 
-/** A message of staff to many members, which is written in bites: `last_member_id` has it already. */
+/** A bulk message of staff, written in batches: up to `last_member_id` members have it. */
 interface MessageSendingTable {
   id: Generated<number>;
   idempotency_key: string;
@@ -36,7 +36,7 @@ interface MessageSendingTable {
   done_at: number | null;
 }
 
-/** Words that staff send again and again. */
+/** Template of a message that staff send repeatedly. */
 export interface MessageTemplateTable {
   id: Generated<number>;
   name: string;

@@ -1,15 +1,15 @@
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
 /**
- * Runs pieces of work of one key one after the other, in the order they come; those of different keys have nothing to do
- * with each other. Holds for this process only.
+ * Queue that runs the jobs of one key one after another, in the order they come; jobs of different keys are
+ * independent. Valid for this process only.
  */
 export class OneByOne {
   readonly #queues = new Map<string, { length: number; last: Promise<unknown> }>();
   readonly #places: number;
   readonly #full: () => Error;
 
-  /** `places`: how many of a key may be under way or wait; `full` makes what is thrown to one more. */
+  /** `places`: limit of running and waiting jobs per key; `full` makes the error thrown for one more. */
   constructor({ places, full }: { places: number; full: () => Error }) {
     this.#places = places;
     this.#full = full;
@@ -31,14 +31,14 @@ export class OneByOne {
   }
 }
 
-/** How long a check may take (ms); where its process died in the meantime, the next may begin then. */
+/** Time (ms) a check may take; if its process died, the next may begin after it. */
 export const CHECKING_MS = 15_000;
 
-/** What those are shown who come while another process checks: nothing is wrong or locked by that. */
+/** Returns the error shown while another process checks: the input is neither wrong nor locked. */
 export const beingChecked = (): ShopError => new ShopError('conflict', '正在核对上一次输入，请稍候再试。');
 
 /**
- * Passwords and codes of one owner are checked one after the other: a check that is under way counts as a try until it
- * is known to be right, and nobody is to be sent away while it is not known.
+ * Queue of checks of passwords and codes, one after another per owner: a check in progress counts as a try until its
+ * result is known, and no user is refused before that.
  */
 export const checks = new OneByOne({ places: 30, full: beingChecked });

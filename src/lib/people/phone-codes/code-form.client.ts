@@ -3,7 +3,7 @@ import { clearError } from '#lib/platform/browser/calls/field-errors.client.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 import type { postUserCreateCode } from '#lib/people/phone-codes/phone-codes.calls.ts';
 
-/** One way to ask for a code: its button, what goes with it, and the id of the field the code goes in. */
+/** One way to request a code: its button, the data sent with it, and the id of the code's field. */
 interface Asking {
   button: HTMLButtonElement;
   payload: Record<string, string>;
@@ -12,11 +12,11 @@ interface Asking {
 }
 
 /**
- * Sends `form[data-code-form]` in place, and the number typed next to a `button[data-code-button]`, so that nothing
- * typed elsewhere on the page is lost: what was done is said in `[data-said]`, the button counts down until the next
- * code may be asked for, and the field that both name is ready to type in; what was wrong before is taken back. Without it both go their plain way. A code
- * that was typed is there again when the form it was sent with comes back for another reason: it is never in a message
- * of the server's, so this tab keeps it.
+ * Sends `form[data-code-form]` by script, and the number typed next to a `button[data-code-button]`, so that other
+ * typed values on the page are kept: the result is shown in `[data-said]`, the button counts down to the next possible
+ * request, the field that both name gets the focus, and earlier errors are removed. Without this script both are sent
+ * as plain forms. A typed code is restored when its form comes back for another reason: the server's messages never
+ * contain it, so this tab stores it.
  */
 export function enhanceCodeForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-code-form]')) {
@@ -59,7 +59,7 @@ function onClick(event: MouseEvent): void {
   void ask({ button, payload, field: button.dataset['codeButton'] ?? '', said });
 }
 
-/** Codes are good for five minutes. */
+/** Time (ms) a typed code is kept: codes are valid for five minutes. */
 const KEPT_MS = 5 * 60_000;
 
 function keepCode(fieldId: string): void {
@@ -69,7 +69,7 @@ function keepCode(fieldId: string): void {
   const kept = readCopy(place) as { typed?: unknown; at?: unknown } | null;
   storeCopy(place, null);
   const isFresh = typeof kept?.at === 'number' && Date.now() - kept.at < KEPT_MS;
-  // Only where something else was wrong; a wrong code is typed again.
+  // Restored only where another field was wrong; a wrong code is typed again.
   const wasRefused = field.form.querySelector('[aria-invalid="true"]') !== null;
   if (isFresh && wasRefused && field.ariaInvalid !== 'true' && field.value === '') {
     field.value = typeof kept.typed === 'string' ? kept.typed : '';
@@ -100,14 +100,14 @@ async function ask({ button, payload, field, said }: Asking): Promise<void> {
     if (typedIn instanceof HTMLInputElement) clearError(typedIn);
     typedIn?.focus();
   } catch {
-    // The buyer has been informed by the call.
+    // The call has already shown the error to the buyer.
     button.disabled = false;
   }
 }
 
 let ticking = 0;
 
-/** Counts until the next code may be asked for of the same phone; a mistyped number is put right at once. */
+/** Counts down to the next possible request for the same phone; a mistyped number can be corrected at once. */
 function countDown(button: HTMLButtonElement, seconds: number, asked: Record<string, string> = {}): void {
   const words = button.textContent;
   const key = (ticking += 1);
@@ -117,7 +117,7 @@ function countDown(button: HTMLButtonElement, seconds: number, asked: Record<str
   const first = to instanceof HTMLInputElement ? (asked[to.name] ?? to.value) : '';
   const isSame = (): boolean => !(to instanceof HTMLInputElement) || to.value.trim() === first.trim();
   const tick = (): void => {
-    // the next code has been asked for
+    // the next code has been requested
     if (button.dataset['ticking'] !== String(key)) return;
     const left = isSame() ? Math.ceil((endsAt - performance.now()) / 1000) : 0;
     button.textContent = left > 0 ? `${left} 秒后可再获取` : words;

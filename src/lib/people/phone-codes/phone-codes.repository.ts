@@ -11,7 +11,7 @@ export async function deleteCode(db: Db, id: number): Promise<void> {
   await db.deleteFrom('phone_code').where('id', '=', id).execute();
 }
 
-/** The code sent last for a purpose. */
+/** Finds the code sent last for a purpose. */
 export function findNewestCode(
   db: Db,
   phone: string,
@@ -28,7 +28,7 @@ export function findNewestCode(
   );
 }
 
-/** The code sent last for a purpose to a browser that asked for it, while it is good. */
+/** Finds the code sent last for a purpose to the browser that requested it, while it is valid. */
 export function findLiveCodeOf(
   db: Db,
   { phone, purpose, asker }: Pick<PhoneCodeRow, 'phone' | 'purpose' | 'asker'>,
@@ -51,7 +51,7 @@ export function findLiveCodeOf(
 export const findCode = (db: Db, id: number): Promise<PhoneCodeRow | undefined> =>
   readFirst(db.selectFrom('phone_code').selectAll().where('id', '=', id));
 
-/** A try at a code that is being checked. `counts`: 1 where it is one of those the code bears, else 0. */
+/** A try at a code that is being checked. `counts`: 1 where it counts towards the code's limit, else 0. */
 export interface Try {
   id: number;
   counts: 0 | 1;
@@ -59,8 +59,8 @@ export interface Try {
 }
 
 /**
- * Begins a try at a live code, until {@link endTry}; how many count with it, undefined where it counts and none is left,
- * or another is being checked.
+ * Begins a try at a live code, until {@link endTry}; returns the number of counted tries with it, undefined where it
+ * counts and none is left, or another is being checked.
  */
 export async function takeTry(
   db: Db,
@@ -81,7 +81,7 @@ export async function takeTry(
   return row?.tries;
 }
 
-/** A try has been checked: the next may be; one that was right counts no more. */
+/** Ends a try, so that the next may begin; a right one is not counted. */
 export async function endTry(db: Db, { id, counts, checkingUntil }: Try, isRight: boolean): Promise<void> {
   await db
     .updateTable('phone_code')
@@ -91,7 +91,7 @@ export async function endTry(db: Db, { id, counts, checkingUntil }: Try, isRight
     .execute();
 }
 
-/** Uses a code up; false where somebody was first. */
+/** Marks a code as used; false where it already was. */
 export async function setCodeUsed(trx: Trx, id: number, now: number): Promise<boolean> {
   const result = await trx
     .updateTable('phone_code')
@@ -102,7 +102,7 @@ export async function setCodeUsed(trx: Trx, id: number, now: number): Promise<bo
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes codes that ran out before a moment. */
+/** Deletes codes that expired before a time. */
 export async function deleteCodesBefore(db: Db, before: number): Promise<void> {
   await db.deleteFrom('phone_code').where('expires_at', '<', before).execute();
 }

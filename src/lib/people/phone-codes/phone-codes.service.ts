@@ -49,7 +49,7 @@ const PER_ADDRESS: Limit = {
   durationMs: HOUR_MS,
   words: (wait) => `获取验证码太频繁，请 ${wait}后再试。`,
 };
-/** Other ways to do what a code was asked for, for whoever gets no more of them today. */
+/** Alternatives to a code, by purpose, for users who get no more codes today. */
 const INSTEAD: Partial<Record<CodePurpose, string>> = { login: '也可以用密码或微信登录，' };
 const perDay = (name: string, points: number, words: Limit['words']): Limit => ({
   name,
@@ -81,21 +81,21 @@ const PER_MINUTE: Limit = {
 export interface CodeRequest {
   purpose: CodePurpose;
   phone: string;
-  /** Who the network takes the sender for, for the limit per address. */
+  /** Network address of the sender, for the limit per address. */
   address: string;
-  /** What names the browser that asks; tries of it at this code are its own. */
+  /** Token of the requesting browser; its tries at this code are counted separately. */
   asker?: string | undefined;
   /**
-   * Who the account knows: its member, logged in, or a device that logged in to it before. What strangers ask for with
-   * the same number counts by itself.
+   * Known sender: the account's member, logged in, or a device that logged in to it before. Requests of strangers for
+   * the same number are counted separately.
    */
   own?: string | null;
 }
 
 /**
- * Sends a code of six digits to a phone; it makes earlier ones that the same browser asked for worthless. Returns how many
- * more its sender may ask for today. Throws `invalid_form` for a number that takes no text messages, `too_many_requests`,
- * and `conflict` where the message did not go out.
+ * Sends a code of six digits to a phone; earlier ones requested by the same browser become invalid. Returns the number
+ * of codes its sender may still request today. Throws `invalid_form` for a number that takes no text messages,
+ * `too_many_requests`, and `conflict` where the message could not be sent.
  */
 export async function createCode(
   db: Db,
@@ -117,10 +117,10 @@ export async function createCode(
   throw new ShopError('conflict', '短信没有发出去，请稍后再试；一直不行请联系客服。');
 }
 
-/** Whose request for a code is counted. */
+/** Sender by which a request for a code is counted. */
 type Requester = Pick<CodeRequest, 'address' | 'own'>;
 
-/** Counts a request for a code; each purpose by itself, so that what was asked for one leaves the others. */
+/** Counts a request for a code; each purpose separately. */
 async function count(
   db: Db,
   { purpose, thing, what }: { purpose: CodePurpose; thing: string; what: string },
@@ -143,15 +143,15 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 const askerHash = (asker: string | undefined): string => (asker === undefined ? '' : digest(asker));
 
 /**
- * Counts a code asked for by a login name, before anybody looks whether there is such an account: the answer says
- * nothing of it. The name is kept as a digest, as anyone may type anything. Returns and throws as `createCode` does.
+ * Counts a code requested by a login name, before the account is looked up, so that the answer does not reveal whether
+ * it exists. The name is stored as a digest, as any text may be typed. Returns and throws as `createCode`.
  */
 export async function countNamedRequest(db: Db, name: string, by: Requester, now: number): Promise<number> {
   const asked = { purpose: 'forgot_password', thing: `name ${digest(name)}`, what: '这个账户' } as const;
   return (await count(db, asked, by, now)).left;
 }
 
-/** Seconds until the next code may be asked for by a phone for a purpose; 0 when it may now. */
+/** Returns the seconds until the next code may be requested for a phone and purpose; 0 when it may now. */
 export async function codeWaitSeconds(
   db: Db,
   { phone, purpose }: Pick<CodeRequest, 'phone' | 'purpose'>,
@@ -161,12 +161,12 @@ export async function codeWaitSeconds(
   return Math.ceil(Math.max(0, (until ?? now) - now) / 1000);
 }
 
-/** A code that was right; {@link spendCode} uses it up with what it was for. */
+/** A code that was right; {@link spendCode} marks it as used. */
 export interface CheckedCode {
   id: number;
 }
 
-/** What was typed as a code, and from where. */
+/** A typed code and its sender. */
 interface TypedCode {
   purpose: CodePurpose;
   phone: string;
@@ -175,14 +175,14 @@ interface TypedCode {
 }
 
 /**
- * Whose tries are counted together: a stranger's network address, unless it is the browser that asked for the code
- * (`asker`); a device that logged in to the account before; or a member that is logged in. Others' wrong codes bind neither
- * the device nor the browser that asked.
+ * Sender by which tries are counted: a stranger's network address, unless it is the browser that requested the code
+ * (`asker`); a device that logged in to the account before; or a member that is logged in. Others' wrong codes do not
+ * lock out the device or the browser that requested it.
  */
 export type CodeSender =
   { address: string; asker?: string | undefined } | { device: string } | { memberId: number };
 
-/** A device that is known counts for itself, any other browser by what it asked for, or by its address. */
+/** Returns the sender: a known device by itself, any other browser by the code it requested, or by its address. */
 export const codeSender = (
   device: string | null,
   { address, asker }: Pick<CodeRequest, 'address' | 'asker'>,
@@ -196,9 +196,9 @@ const PER_SENDER: Limit = {
 };
 
 /**
- * Checks what was typed as a code against the newest one that its browser asked for, else the newest one sent. Each try counts before it is checked, so that no number
- * of guesses at the same time gets past the limit: for its sender, whose wrong codes leave the code to others, and in
- * all. Throws `invalid_form` on `code`.
+ * Checks a typed code against the newest one its browser requested, else the newest one sent. Each try is counted
+ * before it is checked, so that parallel guesses cannot exceed the limit: for its sender, whose wrong codes do not use
+ * up the tries of others, and in all. Throws `invalid_form` on `code`.
  */
 export async function checkCode(db: Db, { typed, ...asked }: TypedCode, now: number): Promise<CheckedCode> {
   const digits = plainDigits(typed);
@@ -215,7 +215,7 @@ async function checkNext(
   const ownCode = asker === null ? undefined : await findLiveCodeOf(db, { phone, purpose, asker }, now);
   const code = ownCode ?? (await findNewestCode(db, phone, purpose));
   if (!code) {
-    // As long as with one, so that nobody learns from the wait whether there is an account that asked.
+    // Takes the same time as with a code, so that the response time does not reveal an account that requested one.
     await pretendToVerify(digits);
     throw wrongCode('请先获取验证码');
   }
@@ -235,7 +235,7 @@ async function checkNext(
   throw wrongCode(`验证码不正确，${leftWords(taken, turn)}`);
 }
 
-/** A try that counts for its sender and in all; or why there is none. */
+/** Begins a try that counts for its sender and in all; returns the reason where it is refused. */
 function begin(db: Db, turn: Try, sender: string, now: number): Promise<Taken | ShopError> {
   return transact(db, async (trx) => {
     const tries = await takeTry(trx, turn, CODE_LIMITS.triesInAll, now);
@@ -263,7 +263,10 @@ function leftWords({ tries, use }: Taken, { counts }: Try): string {
   return left > 0 ? `还可以再试 ${left} 次` : `您已输错 ${CODE_LIMITS.tries} 次，请重新获取`;
 }
 
-/** Why none could be tried: a code is worthless by its tries only once all of them have been checked. */
+/**
+ * Returns the reason for which a try was refused: a code is invalid by its tries only once all of them have been
+ * checked.
+ */
 function refusalOf(code: PhoneCodeRow | undefined, now: number): ShopError {
   if (code && code.usedAt !== null) return usedUp();
   if (!code || code.expiresAt <= now) return wrongCode('验证码已过期，请重新获取');
@@ -271,12 +274,12 @@ function refusalOf(code: PhoneCodeRow | undefined, now: number): ShopError {
   return isOver ? wrongCode('这个验证码被输错太多次，已经作废，请重新获取') : beingChecked();
 }
 
-/** Uses a checked code up, in the transaction that does what it was for. Throws `invalid_form` where it was used already. */
+/** Marks a checked code as used, in the transaction of its purpose. Throws `invalid_form` where it was used already. */
 export async function spendCode(trx: Trx, { id }: CheckedCode, now: number): Promise<void> {
   if (!(await setCodeUsed(trx, id, now))) throw usedUp();
 }
 
-/** Deletes codes that are of no more use. */
+/** Deletes codes that are no longer needed. */
 export const deleteOldCodes = (db: Db, now: number): Promise<void> => deleteCodesBefore(db, now - DAY_MS);
 
 const wrongCode = (message: string): ShopError => fieldError('code', message);

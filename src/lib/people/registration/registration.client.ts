@@ -6,7 +6,7 @@ import { markRight } from '#lib/platform/browser/calls/field-errors.client.ts';
 
 const PAUSE_MS = 400;
 
-/** Says next to `input[data-username-check]` whether the name may be had, once its typist pauses. */
+/** Shows next to `input[data-username-check]` whether the name is free, once the user stops typing. */
 export function checkUsernames(): void {
   const field = document.querySelector<HTMLInputElement>('input[data-username-check]');
   if (!field) return;
@@ -31,7 +31,7 @@ async function check(field: HTMLInputElement): Promise<void> {
     );
     if (field.value === username) say(field, words, !isFree);
   } catch {
-    // It is checked again when the form is sent.
+    // The name is checked again when the form is sent.
   }
 }
 
@@ -46,7 +46,7 @@ function say(field: HTMLInputElement, words: string, isWrong: boolean): void {
 }
 
 /**
- * Says next to `input[data-credit-code]` what is wrong with the code, once its typist leaves it or has put it right.
+ * Shows next to `input[data-credit-code]` the error of the code, once the user leaves the field or has corrected it.
  */
 export function checkCreditCodes(): void {
   const field = document.querySelector<HTMLInputElement>('input[data-credit-code]');

@@ -2,7 +2,7 @@ import { regionName } from '#lib/platform/regions.rules.ts';
 import type { Member, MemberKind } from '#lib/people/members/members.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** The kinds of business that join by themselves; stores are added by their head office. */
+/** Kinds of business that register themselves; stores are added by their head office. */
 export const JOINING_KINDS = {
   pharmacy: '单体药店',
   clinic: '诊所',
@@ -11,7 +11,7 @@ export const JOINING_KINDS = {
 
 export type JoiningKind = keyof typeof JOINING_KINDS;
 
-/** Which of the two registrations: `dd` is that of a head office with its stores (product §8.1). */
+/** Variant of the registration: `dd` is that of a head office with its stores (product §8.1). */
 export type Variant = 'single' | 'dd';
 
 /** Kinds of business that each registration is for. */
@@ -30,16 +30,16 @@ export const STEPS = [
 export type Step = 1 | 2 | 3;
 type StepRoute = (typeof STEPS)[number][Variant];
 
-/** Characters at most. */
+/** Maximum lengths (characters) of the fields. */
 export const COMPANY_LIMITS = { company: 60, detail: 100, name: 30 } as const;
 
 export const variantOf = ({ kind }: Pick<Member, 'kind'>): Variant =>
   kind === 'head_office' ? 'dd' : 'single';
 
-/** The route of a step in a registration. */
+/** Returns the route of a step in a registration. */
 export const stepRoute = (step: Step, variant: Variant): StepRoute => STEPS[(step - 1) as 0 | 1 | 2][variant];
 
-/** The step that is due to somebody; null for who has none to do. A visitor begins. */
+/** Returns the step that is due; null where none is. A visitor starts at the first. */
 export function dueStep(member: Pick<Member, 'application'> | null): Step | null {
   if (!member) return 1;
   switch (member.application) {
@@ -55,11 +55,11 @@ export function dueStep(member: Pick<Member, 'application'> | null): Step | null
   }
 }
 
-/** Whether what a business says of itself can still be changed in registering: until its certificates are sent in. */
+/** True when a business can still change its data in registering: until its certificates are sent in. */
 export const mayEditCompany = ({ kind, application }: Pick<Member, 'kind' | 'application'>): boolean =>
   kind !== 'store' && ['company', 'certificates', 'rejected'].includes(application);
 
-/** Who a business is: what its licences were reviewed for. */
+/** Identity of a business, for which its licences were reviewed. */
 interface Identity {
   kind: MemberKind;
   company: string;
@@ -67,7 +67,7 @@ interface Identity {
   regionCode: string;
 }
 
-/** What is different in two of them, as people read it: `企业名称 百草堂 → 仁和堂`; empty: nothing. */
+/** Returns the differences of two identities as text: `企业名称 百草堂 → 仁和堂`; empty: none. */
 export function identityChanges(before: Identity, after: Identity): string {
   const read = ({ kind, company, creditCode, regionCode }: Identity): readonly [string, string][] => [
     ['企业名称', company],
@@ -84,19 +84,20 @@ export function identityChanges(before: Identity, after: Identity): string {
     .join('，');
 }
 
-/** Where somebody who logs in goes on with joining; null where nothing of it is to be done. */
+/** Returns the step at which a user who logs in continues joining; null where nothing is left to do. */
 export function landingOf(member: Pick<Member, 'application' | 'kind'>): StepRoute | null {
   const step = dueStep(member);
   if (step === null || member.application === 'waiting') return null;
   return stepRoute(step, variantOf(member));
 }
 
-/** Where a user goes who has nothing to do with joining. */
+/** Destination of a user who does not join. */
 type Elsewhere = 'passed' | 'staff';
 
 /**
- * Where a step's page leads whoever opens it: nowhere (null: it is for them), to the step that is due, or away. Steps
- * that are done can be opened again while they can be changed; a visitor begins at the first.
+ * Returns the redirect of a step's page: null where the page is for this user, else the step that is due, or the
+ * destination outside joining. Completed steps can be opened again while they can be changed; a visitor starts at the
+ * first.
  */
 export function sentFrom(step: Step, variant: Variant, member: Member | null): StepRoute | Elsewhere | null {
   if (!member) return step === 1 ? null : stepRoute(1, variant);
@@ -109,7 +110,10 @@ export function sentFrom(step: Step, variant: Variant, member: Member | null): S
   return step === 3 && variant !== own ? stepRoute(3, own) : null;
 }
 
-/** Where a step of joining leads a user it is not for; who has joined goes to the member centre. */
+/**
+ * Returns the path a step of joining redirects to when it is not for this user; a member that has joined goes to the
+ * member centre.
+ */
 export function afterJoining(away: StepRoute | Elsewhere): string {
   if (away === 'staff') return pathTo('home');
   return pathTo(away === 'passed' ? 'user' : away);

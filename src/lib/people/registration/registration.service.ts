@@ -32,7 +32,7 @@ import { type FieldErrors, fieldError, ShopError } from '#lib/platform/http/call
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** A new account, as step 1 asks for it; the phone as it is stored. */
+/** Fields of a new account in step 1; the phone in its stored form. */
 export interface NewAccount {
   phone: string;
   code: string;
@@ -42,7 +42,7 @@ export interface NewAccount {
   variant: Variant;
 }
 
-/** Said of a login name that is somebody's already. */
+/** Text shown when a login name is taken. */
 export const TAKEN = '这个用户名已经有人用了，请换一个';
 const CHECKED_PER_ADDRESS: Limit = {
   name: 'username-address',
@@ -50,7 +50,10 @@ const CHECKED_PER_ADDRESS: Limit = {
   durationMs: HOUR_MS,
   words: (wait) => `查询用户名太频繁，请 ${wait}后再试。`,
 };
-/** Nobody comes near it by hand. Its row is what two registrations of one business at the same time wait at. */
+/**
+ * Limit per credit code, not reached by hand. Its row is the lock for two registrations of one business at the same
+ * time.
+ */
 const PER_CREDIT_CODE: Limit = {
   name: 'register-credit-code',
   points: 1000,
@@ -58,14 +61,14 @@ const PER_CREDIT_CODE: Limit = {
   words: (wait) => `这个统一社会信用代码提交太频繁，请 ${wait}后再试。`,
 };
 
-/** What keeps a login name from being registered; null where it is free. */
+/** Returns the reason a login name cannot be registered; null where it is free. */
 async function usernameTrouble(db: Db, typed: string): Promise<string | null> {
   const problem = usernameProblem(typed);
   if (problem !== null) return problem;
   return (await findMemberByUsername(db, typed)) ? TAKEN : null;
 }
 
-/** The same for somebody who asks while typing. Throws `too_many_requests`. */
+/** Returns the same for a user who is typing. Throws `too_many_requests`. */
 export async function askUsername(
   db: Db,
   typed: string,
@@ -76,7 +79,7 @@ export async function askUsername(
   return usernameTrouble(db, typed);
 }
 
-/** All that is wrong with an account that is asked for, but its phone and code. */
+/** Returns all errors of a requested account, except its phone and code. */
 async function accountErrors(
   db: Db,
   { username, password, again, phone }: Pick<NewAccount, 'username' | 'password' | 'again' | 'phone'>,
@@ -90,7 +93,7 @@ async function accountErrors(
   };
 }
 
-/** The same of a form whose fields are wrong already: all is said at once. */
+/** Returns the same errors for a form that already has field errors, so that all are shown at once. */
 export function typedAccountErrors(db: Db, fields: Record<string, unknown>): Promise<FieldErrors> {
   const text = (name: string): string => (typeof fields[name] === 'string' ? fields[name].slice(0, 300) : '');
   return accountErrors(db, {
@@ -101,7 +104,7 @@ export function typedAccountErrors(db: Db, fields: Record<string, unknown>): Pro
   });
 }
 
-/** Throws `invalid_form` with all that is wrong with an account that is asked for, but its phone and code. */
+/** Throws `invalid_form` with all errors of a requested account, except its phone and code. */
 export async function requireGoodAccount(
   db: Db,
   account: Parameters<typeof accountErrors>[1],
@@ -112,9 +115,9 @@ export async function requireGoodAccount(
 }
 
 /**
- * Makes an account for whoever holds the phone, and logs it in: what is due next is on the account, so that another day
- * and another device go on where this one left off. Of one phone there is one account, of however many requests at the
- * same time. Throws `invalid_form`.
+ * Creates an account for the holder of the phone, and logs it in: the due step is stored in the account, so that
+ * joining continues on another day or device. One phone gives one account, also for parallel requests. Throws
+ * `invalid_form`.
  */
 export async function register(
   db: Db,
@@ -168,7 +171,7 @@ const welcome = (trx: Trx, id: number, variant: Variant, now: number): Promise<v
     now,
   );
 
-/** What a business says of itself in step 2. */
+/** Data of a business about itself in step 2. */
 export interface Company {
   kind: JoiningKind;
   company: string;
@@ -179,9 +182,9 @@ export interface Company {
 }
 
 /**
- * Keeps what a business says of itself, until its certificates are sent in. Where it says that it is another business than
- * the one that was reviewed ({@link identityChanges}), its certificates are reviewed again; returns how many. Throws
- * `invalid_form`, and `conflict` once they have been sent in.
+ * Stores a business's data about itself, until its certificates are sent in. Where its identity differs from the
+ * reviewed one ({@link identityChanges}), its certificates are reviewed again; returns how many. Throws `invalid_form`,
+ * and `conflict` once they have been sent in.
  */
 export async function saveCompany(
   db: Db,

@@ -6,7 +6,7 @@ import { SHORTEST_STAFF_PASSWORD, STAFF_ROLE_NAMES } from '#lib/people/members/s
 import { idField, requiredText } from '#lib/platform/http/call/common.fields.ts';
 import { marksField } from '#lib/platform/http/call/office.fields.ts';
 
-/** Name and phone are shown to the members that somebody looks after. */
+/** Name and phone are shown to the members whose contact it is. */
 const nameField = requiredText('姓名', 20).meta({ help: '会员看到的称呼' });
 const staffPhoneField = phoneField.meta({
   label: '电话',
@@ -41,7 +41,7 @@ export const newStaffForm = z.object({
   role: roleField,
 });
 
-/** What of an account is changed. */
+/** Fields of an account that can be changed. */
 export const staffForm = z.object({ name: nameField, phone: staffPhoneField, role: roleField });
 
 export const saveStaffFields = staffForm.extend({

@@ -2,7 +2,9 @@ import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** All accounts of the staff, in the order in which they were made, with how many members each looks after. */
+/**
+ * Finds all accounts of the staff, in the order in which they were made, with the number of members of each contact.
+ */
 export async function findStaff(db: Db): Promise<(MemberRow & { memberCount: number })[]> {
   const rows = await readAll(
     db

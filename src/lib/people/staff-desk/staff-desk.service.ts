@@ -32,14 +32,14 @@ import { pathTo } from '#lib/routes.rules.ts';
 const AUDIT_SHOWN = 50;
 const OVERTAKEN = '别人刚改过这个账户，这次没有保存。请看过差别再保存。';
 
-/** What is reported of a user of the staff. */
+/** A user of the staff in audit entries. */
 interface Person {
   name: string;
   phone: string;
   role: StaffRole;
 }
 
-/** All accounts of the staff, and what was done to them lately. */
+/** Returns all accounts of the staff, and the latest actions on them. */
 export async function listStaff(db: Db): Promise<{ staff: StaffAccount[]; trail: AuditLine[] }> {
   const staff = (await findStaff(db)).map(({ id, username, name, phone, role, state, memberCount }) => ({
     id,
@@ -53,7 +53,7 @@ export async function listStaff(db: Db): Promise<{ staff: StaffAccount[]; trail:
   return { staff, trail: await auditOfActions(db, Object.keys(STAFF_ACTIONS), AUDIT_SHOWN) };
 }
 
-/** Makes an account of the staff. Throws `invalid_form` with `username` or `password`. */
+/** Creates an account of the staff. Throws `invalid_form` with `username` or `password`. */
 export async function addStaff(
   db: Db,
   administrator: Member,
@@ -86,8 +86,8 @@ export async function addStaff(
 }
 
 /**
- * Sets name, phone and role; whether anything changed. Throws `not_found`, and `conflict` where another has changed the
- * same since the form was opened (`marks`), for one's own role, and for that of the last administrator.
+ * Sets name, phone and role; returns whether anything changed. Throws `not_found`, and `conflict` where another user
+ * has changed the same since the form was opened (`marks`), for one's own role, and for that of the last administrator.
  */
 export async function saveStaff(
   db: Db,
@@ -117,8 +117,9 @@ export async function saveStaff(
 }
 
 /**
- * Keeps somebody of the staff from logging in; the members it looked after go to the house. Returns how many those were,
- * null where it was paused already. Throws `not_found`, and `conflict` for oneself and for the last administrator.
+ * Pauses a user of the staff, who cannot log in then; the members whose contact it was are assigned to the house.
+ * Returns their number, null where it was paused already. Throws `not_found`, and `conflict` for oneself and for the
+ * last administrator.
  */
 export async function pauseStaff(
   db: Db,
@@ -149,7 +150,7 @@ export async function pauseStaff(
   });
 }
 
-/** Lets somebody of the staff in again; whether it was not so already. Throws `not_found`. */
+/** Resumes a user of the staff; returns whether it was paused. Throws `not_found`. */
 export async function resumeStaff(db: Db, administrator: Member, id: number, now: number): Promise<boolean> {
   return transact(db, async (trx) => {
     const { row } = await heldStaff(trx, id);
@@ -161,8 +162,8 @@ export async function resumeStaff(db: Db, administrator: Member, id: number, now
 }
 
 /**
- * Sets a new password and ends all logins of a colleague, and tokens it was given on the command line. Throws `not_found`, `invalid_form`, and `conflict` for oneself:
- * one's own is changed by who knows the old one.
+ * Sets a new password of a colleague and ends all its logins, and its tokens from the command line. Throws `not_found`,
+ * `invalid_form`, and `conflict` for oneself: changing one's own password takes the old one.
  */
 export async function setStaffPassword(
   db: Db,
@@ -193,7 +194,7 @@ function refuseWeak(password: string, owner: { username: string; phone: string }
   if (problem !== null) throw fieldError('password', problem);
 }
 
-/** An account of the staff with its row held, and the administrators at work. Throws `not_found`. */
+/** Locks the row of an account of the staff, and returns it with the active administrators. Throws `not_found`. */
 async function heldStaff(trx: Trx, id: number): Promise<{ administrators: number[]; row: MemberRow }> {
   const administrators = await lockAdministrators(trx);
   await lockMember(trx, id);

@@ -1,6 +1,6 @@
 import { concept } from '#lib/concept.rules.ts';
 
-/** Who runs the shop, and the way into the back office. */
+/** Staff of the shop, and the entry to the back office. */
 export const staff = concept({
   tokens: { '/api/admin': true },
 });

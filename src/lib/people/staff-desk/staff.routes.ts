@@ -13,6 +13,6 @@ export const staffPages = [
 
 /** Documents of staff. */
 export const staffNonPageRoutes = [
-  /** Leads whoever works in the back office to the page where their work begins. */
+  /** Redirects a user of the back office to the page where their work begins. */
   route('office', { path: '/admin', title: '', access: 'staff', layout: office }),
 ];

@@ -3,7 +3,7 @@ import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 
-/** The stores of a head office that are in use. */
+/** Finds the active stores of a head office. */
 export function findStores(
   db: Db,
   headOfficeId: number,
@@ -17,7 +17,10 @@ export function findStores(
     .execute();
 }
 
-/** The stores of a head office, paused ones too; `keywords` is part of a name, a person, a login name or a phone. */
+/**
+ * Finds the stores of a head office, paused ones included; `keywords` is part of a name, a person, a login name or a
+ * phone.
+ */
 export function findAllStores(db: Db, headOfficeId: number, keywords = ''): Promise<MemberRow[]> {
   return readAll(
     db
@@ -39,7 +42,7 @@ export function findAllStores(db: Db, headOfficeId: number, keywords = ''): Prom
   );
 }
 
-/** A head office's own store, paused ones too. */
+/** Finds a head office's own store, paused ones included. */
 export function findOwnStore(db: Db, headOfficeId: number, id: number): Promise<MemberRow | undefined> {
   return readFirst(
     db
@@ -51,7 +54,7 @@ export function findOwnStore(db: Db, headOfficeId: number, id: number): Promise<
   );
 }
 
-/** Keeps a store in use from logging in; false where it is not in use. */
+/** Pauses an active store; false where it is not active. */
 export async function setPaused(trx: Trx, headOfficeId: number, id: number): Promise<boolean> {
   const result = await trx
     .updateTable('member')
@@ -63,7 +66,7 @@ export async function setPaused(trx: Trx, headOfficeId: number, id: number): Pro
   return result.numUpdatedRows > 0n;
 }
 
-/** Lets a store that its head office paused log in again; false where it did not. */
+/** Resumes a store that its head office paused; false where it did not. */
 export async function setResumed(trx: Trx, headOfficeId: number, id: number): Promise<boolean> {
   const result = await trx
     .updateTable('member')

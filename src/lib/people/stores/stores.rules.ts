@@ -1,6 +1,6 @@
 import type { MemberRow } from '#lib/people/members/members.table.ts';
 
-/** Stores in use or paused that a head office may have. */
+/** Limit of stores, active or paused, per head office. */
 export const MOST_STORES = 200;
 
 /** A store as its head office sees it in the list. Money in fen, times in ms. */
@@ -13,7 +13,7 @@ export interface Store {
   /** With the names of province and city. */
   address: string;
   state: 'active' | 'paused';
-  /** Who paused it: what the shop paused, the shop alone resumes. */
+  /** Author of the pause: a pause by the shop is ended only by the shop. */
   pausedBy: MemberRow['pausedBy'];
   isPassed: boolean;
   application: MemberRow['application'];
@@ -21,10 +21,10 @@ export interface Store {
   balanceFen: number;
 }
 
-/** Whether its head office may let a store log in again. */
+/** True when its head office may resume a store. */
 export const mayResume = ({ state, pausedBy }: Pick<Store, 'state' | 'pausedBy'>): boolean =>
   state === 'paused' && pausedBy === 'head_office';
 
-/** What is said of a store that may not log in now; empty for one in use. */
+/** Text shown for a store that may not log in now; empty for an active one. */
 export const pausedWords = ({ state, pausedBy }: Pick<Store, 'state' | 'pausedBy'>): string =>
   state === 'active' ? '' : pausedBy === 'head_office' ? '已停用' : '由药仓停用';

@@ -26,14 +26,14 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { formatDateTime, HOUR_MS } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** The stores of a head office that are in use. */
+/** Finds the active stores of a head office. */
 export { findStores } from '#lib/people/stores/stores.repository.ts';
 
-/** Whether a member is a store of a head office that is not closed. */
+/** True when a member is a store of a head office and not closed. */
 export const isOwnStore = async (db: Db, headOfficeId: number, storeId: number): Promise<boolean> =>
   (await findOwnStore(db, headOfficeId, storeId)) !== undefined;
 
-/** Keeps from others what is a head office's. Throws `forbidden`. */
+/** Refuses members that are not a head office. Throws `forbidden`. */
 export function requireHeadOffice({ kind }: Pick<Member, 'kind'>): void {
   if (kind !== 'head_office') throw new ShopError('forbidden', '只有连锁总部可以管理门店。');
 }
@@ -53,7 +53,7 @@ const toStore = (row: MemberRow): Store => ({
   balanceFen: row.balanceFen,
 });
 
-/** All stores of a head office, or those that some words fit. Throws `forbidden`. */
+/** Returns all stores of a head office, or those matching some keywords. Throws `forbidden`. */
 export async function listStores(
   db: Db,
   office: Pick<Member, 'id' | 'kind'>,
@@ -63,7 +63,7 @@ export async function listStores(
   return (await findAllStores(db, office.id, keywords.trim())).map(toStore);
 }
 
-/** A head office's own store, as itself and in the list. Throws `forbidden` and `not_found`. */
+/** Returns a head office's own store, as a member and as a row of the list. Throws `forbidden` and `not_found`. */
 export async function getStore(
   db: Db,
   office: Pick<Member, 'id' | 'kind'>,
@@ -76,8 +76,8 @@ export async function getStore(
 }
 
 /**
- * Keeps a store from logging in and ends its sessions, also those that act for it; its programs are refused from now on.
- * Returns whether it was in use. Throws `forbidden`, `not_found`, and `conflict` where the shop has paused it.
+ * Pauses a store, which cannot log in then: its sessions end, also those that act for it, and its tokens are refused.
+ * Returns whether it was active. Throws `forbidden`, `not_found`, and `conflict` where the shop has paused it.
  */
 export const pauseStore = (db: Db, office: Member, id: number, now: number): Promise<boolean> =>
   changeStore(db, office, id, async (trx, row) => {
@@ -88,8 +88,8 @@ export const pauseStore = (db: Db, office: Member, id: number, now: number): Pro
   });
 
 /**
- * Lets a store that its head office paused log in again, and sends it a message. Returns whether it was paused. Throws
- * as above.
+ * Resumes a store that its head office paused, and sends it a message. Returns whether it was paused. Throws as {@link
+ * pauseStore}.
  */
 export const resumeStore = (db: Db, office: Member, id: number, now: number): Promise<boolean> =>
   changeStore(db, office, id, async (trx, row) => {
@@ -97,7 +97,12 @@ export const resumeStore = (db: Db, office: Member, id: number, now: number): Pr
     await recordBoth(trx, { office, store: row, action: 'store.resume' }, now);
     const text = `${formatDateTime(now)}，总部 ${displayName(office)} 恢复了这个账户，可以照常采购。`;
     const idempotencyKey = `store-resumed:${now}`;
-    await notifyMember(trx, id, { kind: 'service', title: '账户已恢复', text, link: '', idempotencyKey }, now);
+    await notifyMember(
+      trx,
+      id,
+      { kind: 'service', title: '账户已恢复', text, link: '', idempotencyKey },
+      now,
+    );
     return true;
   });
 
@@ -117,7 +122,7 @@ async function changeStore(
   });
 }
 
-/** Records what a head office did to its store on both sides. */
+/** Records an action of a head office on its store in both audit trails. */
 async function recordBoth(
   trx: Trx,
   {
@@ -137,7 +142,7 @@ async function recordBoth(
   }
 }
 
-/** A store as its head office adds it; the phone as it is stored. */
+/** Fields of a new store; the phone in its stored form. */
 export interface NewStore {
   username: string;
   password: string;
@@ -149,7 +154,7 @@ export interface NewStore {
   detail: string;
 }
 
-/** Each costs a password's hash, and holds a phone number. */
+/** Limit of new stores per head office: each costs a password hash, and occupies a phone number. */
 const ADDED_PER_OFFICE: Limit = {
   name: 'store-add',
   points: 40,
@@ -158,8 +163,9 @@ const ADDED_PER_OFFICE: Limit = {
 };
 
 /**
- * Adds a store with an account, a first address and the head office's rank; it may buy once its own licence is approved.
- * The same store sent twice is added once. Throws `forbidden`, `conflict`, `invalid_form` and `too_many_requests`.
+ * Adds a store with an account, a first address and the head office's rank; it may buy once its own licence is
+ * approved. The same store sent twice is added once. Throws `forbidden`, `conflict`, `invalid_form` and
+ * `too_many_requests`.
  */
 export async function addStore(
   db: Db,
@@ -203,7 +209,7 @@ export async function addStore(
   });
 }
 
-/** The store that was added with just this form before; null: none was. */
+/** Finds the store added with exactly this form before; null: none. */
 async function findKnown(
   db: Db,
   office: Member,
@@ -222,7 +228,7 @@ async function refuseTooMany(trx: Trx, office: Member, { company }: NewStore): P
     throw fieldError('company', '已经有一家同名的门店，请换一个能分清的名称。');
 }
 
-/** What a new store begins with: an address, a word of where to go on, and a record of who added it. */
+/** Creates the initial data of a new store: an address, a message about the next step, and an audit entry. */
 async function equip(
   trx: Trx,
   { office, store, id }: { office: Member; store: NewStore; id: number },

@@ -6,14 +6,14 @@ import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 /** A document's kind by its bytes. */
 export type DocumentKind = 'pdf' | 'docx' | 'xlsx' | 'zip';
 
-/** Files of one archive at most. */
+/** Limit of files in one archive. */
 const MOST_ENTRIES = 2000;
-/** Kinds of office documents by the places of their main parts. */
+/** Kinds of office documents by the paths of their main parts. */
 const OFFICE = [
   ['docx', 'word/document.xml'],
   ['xlsx', 'xl/workbook.xml'],
 ] as const;
-/** Names of files that run where they are opened. */
+/** Names of files that are executed when opened. */
 const RUNS =
   /\.(?:exe|com|bat|cmd|scr|pif|msi|msp|dll|cpl|lnk|url|hta|jar|js|jse|vbs|vbe|wsf|wsh|ps1|psm1|reg|sh|app|apk|dmg|iso|docm|xlsm|pptm|xlam|chm)$/i;
 
@@ -26,16 +26,16 @@ const WORDS = {
   many: `压缩包里的文件超过 ${MOST_ENTRIES} 个，请分成几个。`,
 } as const;
 
-/** A document as it may be offered. */
+/** A document that may be offered for download. */
 export interface CleanDocument {
   kind: DocumentKind;
   bytes: Uint8Array;
 }
 
 /**
- * Returns a document with what it is, whatever its name says: a PDF with what its pages show, an office document without
- * macros, or an archive without programs, as they are. Throws `invalid_form` on the field for anything else. No archive
- * is unpacked.
+ * Returns a document with its kind, independent of its name: a PDF reduced to its visible pages, an office document
+ * without macros, or an archive without programs, unchanged. Throws `invalid_form` on the field for anything else.
+ * Archives are not unpacked.
  */
 export async function cleanDocument(bytes: Uint8Array, field: string): Promise<CleanDocument> {
   if (!isPdf(bytes)) return { kind: await archiveKind(bytes, field), bytes };
@@ -45,7 +45,7 @@ export async function cleanDocument(bytes: Uint8Array, field: string): Promise<C
 }
 
 async function archiveKind(bytes: Uint8Array, field: string): Promise<DocumentKind> {
-  // An office document with a password is no archive, but what old formats are.
+  // An office document with a password is not an archive, but has the container format of old ones.
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw fieldError(field, WORDS.none);
   const entries = await entriesOf(bytes, field);
   const names = entries.map(({ filename }) => filename);

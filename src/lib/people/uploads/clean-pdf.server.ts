@@ -9,7 +9,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 
-/** The reason for which a PDF cannot be kept. */
+/** Reason for refusing a PDF. */
 export type PdfFault = 'locked' | 'empty' | 'broken' | 'too_long';
 
 const MOST_PAGES = 300;
@@ -19,24 +19,24 @@ const PAGE_ENTRIES = new Set(
     ' ',
   ),
 );
-/** The drawing of an annotation. */
+/** Entries that draw an annotation. */
 const LOOK_ENTRIES = ['Rect', 'F', 'AP', 'AS', 'C', 'CA', 'BS', 'Border'];
 /**
- * What resources may name that is no part of what is drawn: content of other files (`F`, `FFilter`, `FDecodeParms` of a
- * stream, `Ref`, `OPI`), files that come along (`AF`), what programs note for themselves.
+ * Entries of resources that are not part of the drawing: content of other files (`F`, `FFilter`, `FDecodeParms` of a
+ * stream, `Ref`, `OPI`), attached files (`AF`), private data of programs.
  */
 const FOREIGN_ENTRIES = 'FFilter FDecodeParms Ref OPI AF EF PieceInfo Metadata AA JS'
   .split(' ')
   .map((name) => PDFName.of(name));
-/** An action: nothing that is drawn has an entry of this name that is a dictionary with a kind of action. */
+/** Entry of an action: no drawn object has an entry of this name that is a dictionary with a kind of action. */
 const ACTION = PDFName.of('A');
 const KIND = PDFName.of('S');
 const FILE = PDFName.of('F');
 
 /**
- * Writes a PDF again from what its pages show: contents, fonts, pictures and the look of annotations such as seals.
- * Scripts, actions, links, forms, attachments and all that no page shows are left behind, so what is kept does nothing,
- * however the upload hid it.
+ * Rewrites a PDF from its visible pages: contents, fonts, pictures and the look of annotations such as seals. Scripts,
+ * actions, links, forms, attachments and everything not shown on a page are dropped, so that the stored file is inert,
+ * however the upload hid them.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array | PdfFault> {
   try {
@@ -60,7 +60,7 @@ function keepLook({ node, doc }: PDFPage): void {
   const looks = annotations.flatMap((entry) => {
     const annotation = doc.context.lookup(entry);
     if (!(annotation instanceof PDFDict) || !annotation.has(PDFName.of('AP'))) return [];
-    // Every reader draws a stamp by its look alone; of a form's field some ask for the form.
+    // Readers draw a stamp by its appearance alone; for a form field some require the form.
     const look = doc.context.obj({ Type: 'Annot', Subtype: 'Stamp' });
     for (const name of LOOK_ENTRIES) {
       const value = annotation.get(PDFName.of(name));

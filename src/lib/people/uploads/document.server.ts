@@ -3,7 +3,7 @@ import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { read } from '#lib/platform/readers/read.server.ts';
 import { READ_WITHIN_MS, type Reader } from '#lib/platform/readers/reader.server.ts';
 
-/** Checks a document that is offered to others, and takes out of it what is not to be read. */
+/** Checks a document that is offered for download, and removes its harmful parts. */
 export const documentReader: Reader<{ bytes: Uint8Array; field: string }, CleanDocument> = {
   name: 'document',
   deadlineMs: READ_WITHIN_MS,
@@ -12,7 +12,7 @@ export const documentReader: Reader<{ bytes: Uint8Array; field: string }, CleanD
     (await import('#lib/people/uploads/clean-document.server.ts')).cleanDocument(bytes, field),
 };
 
-/** Has a document checked in the reader process. Throws as `cleanDocument` and `read` do. */
+/** Checks a document in the reader process. Throws as `cleanDocument` and `read`. */
 export const harmlessDocument = (
   bytes: Uint8Array,
   { sender, field }: { sender: { id: number | null }; field: string },

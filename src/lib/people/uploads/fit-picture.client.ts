@@ -4,19 +4,19 @@ import { LARGEST_UPLOAD, megabytes } from '#lib/people/uploads/uploads.rules.ts'
 export interface FitFile {
   /** Null where it could not be made small enough. */
   file: File | null;
-  /** The change made to it, or why it cannot be sent; empty where it is sent as it is. */
+  /** The change made to it, or the reason it cannot be sent; empty where it is sent unchanged. */
   words: string;
 }
 
 export const isPdf = ({ type }: File): boolean => type === 'application/pdf';
 
-/** True for a picture that has to be made smaller; a PDF is sent as it is. */
+/** True for a picture that has to be made smaller; a PDF is sent unchanged. */
 export const isTooLarge = (chosen: File): boolean => !isPdf(chosen) && chosen.size > LARGEST_UPLOAD;
 
-/** Says what happens to such a picture. */
+/** Returns the text shown while such a picture is reduced. */
 export const shrinkingWords = ({ size }: File): string => `图片有 ${megabytes(size)}，正在压缩`;
 
-/** Makes a picture that is too large small enough. */
+/** Reduces a picture that is too large. */
 export async function fitPicture(chosen: File): Promise<FitFile> {
   try {
     const { shrinkPicture } = await import('#lib/people/uploads/shrink-picture.client.ts');
@@ -28,7 +28,7 @@ export async function fitPicture(chosen: File): Promise<FitFile> {
   }
 }
 
-/** Puts a file in place of what a field holds. */
+/** Replaces the file of a field. */
 export function putFile(field: HTMLInputElement, file: File): void {
   const files = new DataTransfer();
   files.items.add(file);

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture to make of an uploaded one, as WebP. */
+/** A variant to make of an uploaded picture, as WebP. */
 export interface PictureMake {
   /** px; the height is the width's share unless given */
   width: number;
@@ -9,30 +9,30 @@ export interface PictureMake {
   fit: 'inside' | 'contain' | 'cover';
   background?: string;
   quality: number;
-  /** Made of the first picture that was made, and left out where that is no wider. */
+  /** Made from the first variant, and omitted where that is no wider. */
   ofFirst?: true;
 }
 
-/** An uploaded picture as it is, upright, and what was made of it. */
+/** Data of an uploaded picture, upright, and its variants. */
 export interface ReadPicture {
   /** px */
   width: number;
   height: number;
   format: string;
-  /** More than one in a picture that moves. */
+  /** More than one in an animated picture. */
   frames: number;
-  /** Holds data of a camera or a program. */
+  /** True when it has metadata of a camera or a program. */
   hasMetadata: boolean;
   made: { width: number; height: number; bytes: Uint8Array }[];
 }
 
 const MOST_PIXELS = 60_000_000;
 
-// No picture comes twice, and one core is enough for it.
+// Each picture is processed once, and one core is enough for it.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Decodes a picture, turns it upright and makes others of it, without its metadata; null for one that is broken. */
+/** Decodes a picture, turns it upright and makes variants without its metadata; null for a broken one. */
 export async function makePictures(
   bytes: Uint8Array,
   makes: readonly PictureMake[],
@@ -50,7 +50,7 @@ export async function makePictures(
         .toBuffer({ resolveWithObject: true });
       made.push({ width: info.width, height: info.height, bytes: data });
     }
-    // Otherwise nothing has looked at all of it.
+    // Decodes the whole picture where no variant did.
     if (made.length === 0) await image.stats();
     const hasMetadata = [exif, xmp, iptc, icc].some((part) => part !== undefined);
     return {

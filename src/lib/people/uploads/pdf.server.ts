@@ -8,14 +8,14 @@ const textOf = (bytes: Uint8Array): string =>
 
 const HEAD = '%PDF-';
 const END = '%%EOF';
-/** The end mark stands within so many last bytes of a whole file. */
+/** Number of last bytes that contain the end mark of a complete file. */
 const END_WITHIN = 1024;
 
-/** True for the bytes of a whole PDF, whatever the file is called. */
+/** True for the bytes of a complete PDF, whatever the name of the file. */
 export const isPdf = (bytes: Uint8Array): boolean =>
   textOf(bytes.subarray(0, HEAD.length)) === HEAD && textOf(bytes.subarray(-END_WITHIN)).includes(END);
 
-/** Why a PDF is not taken, in words for who sent it. */
+/** Messages to the sender of a PDF that is refused. */
 export const PDF_FAULTS: Record<PdfFault | 'tooComplex', string> = {
   locked: '这份 PDF 加了密，请取消密码后再上传，或上传照片。',
   empty: '这份 PDF 里没有页面，请重新扫描或导出后再上传，或上传照片。',
@@ -24,19 +24,19 @@ export const PDF_FAULTS: Record<PdfFault | 'tooComplex', string> = {
   tooComplex: '这份 PDF 过大或过于复杂，请打开后用“打印为 PDF”另存一份再上传，或上传照片。',
 };
 
-/** Writes a PDF again from what its pages show. */
+/** Rewrites a PDF from its visible pages. */
 export const pdfReader: Reader<Uint8Array, Uint8Array | PdfFault> = {
   name: 'pdf',
   deadlineMs: READ_WITHIN_MS,
-  // Pictures within are not decoded.
+  // Embedded pictures are not decoded.
   memoryMb: 350,
   tooComplex: () => fieldError('file', PDF_FAULTS.tooComplex),
   run: async (bytes) => (await import('#lib/people/uploads/clean-pdf.server.ts')).cleanPdf(bytes),
 };
 
 /**
- * Returns a PDF with what its pages show and nothing else: no scripts, actions, attachments or forms. Throws
- * `invalid_form` on `field` for one that is locked, has no page or cannot be read, and as `read` does.
+ * Returns a PDF reduced to its visible pages: no scripts, actions, attachments or forms. Throws `invalid_form` on
+ * `field` for one that is locked, has no page or cannot be read, and as `read`.
  */
 export async function harmlessPdf(
   bytes: Uint8Array,

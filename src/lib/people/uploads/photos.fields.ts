@@ -14,7 +14,7 @@ export const PHOTO_NAMES = ['photo_1', 'photo_2', 'photo_3'] as const;
 
 export const PHOTO_TOO_LARGE = '照片每张不能超过 5 MB，请压缩后再上传。';
 
-/** What a call with such a form declares: three pictures and the words. */
+/** Files declared by a call with such a form: three pictures and the messages. */
 export const photoFiles = {
   largest: 12 * 1024 * 1024,
   field: 'photo_1',

@@ -8,7 +8,7 @@ interface PictureInput {
   makes: readonly PictureMake[];
 }
 
-/** Decodes a picture and makes others of it. */
+/** Decodes a picture and makes variants of it. */
 export const pictureReader: Reader<PictureInput, ReadPicture | null> = {
   name: 'picture',
   deadlineMs: READ_WITHIN_MS,
@@ -18,8 +18,8 @@ export const pictureReader: Reader<PictureInput, ReadPicture | null> = {
 };
 
 /**
- * Has a picture decoded and others made of it, without the camera's data, in the reader process. Throws what `broken`
- * makes for one that cannot be decoded, and as `read` does.
+ * Decodes a picture and makes variants of it, without the camera's data, in the reader process. Throws the error of
+ * `broken` for one that cannot be decoded, and as `read`.
  */
 export async function readPicture(
   input: PictureInput,
@@ -32,7 +32,7 @@ export async function readPicture(
   return picture;
 }
 
-/** The one picture that was asked for. */
+/** Returns the only requested variant. */
 export const onlyPicture = ({ made: [one] }: ReadPicture): ReadPicture['made'][number] => {
   if (!one) throw new Error('no picture was made');
   return one;

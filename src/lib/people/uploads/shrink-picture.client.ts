@@ -1,10 +1,13 @@
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
 
-/** The longest side that is tried, px, one after the other: writing on a slip is still to be read at the last. */
+/** Longest sides (px) tried one after the other: text on a slip is still legible at the last. */
 const SIDES = [3000, 2200, 1600];
 const QUALITY = 0.85;
 
-/** A picture as a JPEG that may be uploaded, upright. Rejects where this browser cannot read the file as a picture. */
+/**
+ * Returns a picture as an upright JPEG that may be uploaded. Rejects where this browser cannot read the file as a
+ * picture.
+ */
 export async function shrinkPicture(file: File): Promise<File> {
   const picture = await createImageBitmap(file);
   try {
@@ -27,7 +30,7 @@ function drawn(picture: ImageBitmap, scale: number): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  // What was transparent is paper.
+  // Transparent areas become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -11,8 +11,8 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<number> {
 }
 
 /**
- * An upload that a member may see: its own, and certificates and pictures of returns of the stores it is the head office
- * of; with `memberId` null anybody's, for staff.
+ * Finds an upload that a member may see: its own, and certificates and pictures of returns of its stores; with
+ * `memberId` null that of any member, for staff.
  */
 export function findUpload(db: Db, id: number, memberId: number | null): Promise<UploadRow | undefined> {
   const query = db.selectFrom('upload').selectAll('upload').where('upload.id', '=', id);
@@ -32,7 +32,7 @@ export function findUpload(db: Db, id: number, memberId: number | null): Promise
   );
 }
 
-/** How many files a member has uploaded for a purpose since a moment (ms). */
+/** Counts a member's uploads for a purpose since a time (ms). */
 export async function countUploadsSince(
   db: Db,
   memberId: number,
@@ -49,7 +49,7 @@ export async function countUploadsSince(
   return count;
 }
 
-/** Removes pages and faces of before a moment (ms) that nothing names any more, so many at once. */
+/** Deletes pages and profile pictures from before a time (ms) that have no reference, up to a limit. */
 export async function deleteUnused(trx: Trx, before: number, limit: number): Promise<number> {
   const unused = trx
     .selectFrom('upload')

@@ -24,15 +24,15 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** Pictures are kept no larger than this (px) on either side; a slip stays readable. */
+/** Maximum side (px) of stored pictures; a slip stays readable. */
 const LONGEST_SIDE = 2000;
-/** Width and height (px) of a member's picture. */
+/** Width and height (px) of a profile picture. */
 const FACE_SIDE = 256;
 
-/** A file to keep. */
+/** A file to store. */
 interface GivenFile {
   bytes: Uint8Array;
-  /** What its owner calls it. */
+  /** The name its owner gave it. */
   name?: string;
   /** The form's field, which errors name. */
   field: string;
@@ -42,10 +42,10 @@ interface GivenFile {
 type Kept = Pick<UploadRow, 'bytes' | 'mediaType' | 'name' | 'width' | 'height'>;
 
 /**
- * Keeps a file, checked by its bytes whatever it is called. A picture is turned upright, scaled down and encoded again
- * without the camera's data; a PDF, where its purpose takes one, is written again from what its pages show. Returns its id.
- * Throws `invalid_form` for what is nothing of that, is too large, cannot be read, or is a PDF that is locked or empty;
- * `too_many_requests` over the purpose's number a day.
+ * Stores a file, checked by its bytes, not its name. A picture is turned upright, scaled down and encoded again without
+ * the camera's data; a PDF, where its purpose accepts one, is rewritten from its visible pages. Returns its id. Throws
+ * `invalid_form` for a file that is neither, is too large, cannot be read, or is a PDF that is locked or empty;
+ * `too_many_requests` over the purpose's daily limit.
  */
 export async function saveUpload(db: Db, member: Member, file: GivenFile, now: number): Promise<number> {
   const { bytes, field, purpose } = file;
@@ -77,8 +77,8 @@ export async function saveUpload(db: Db, member: Member, file: GivenFile, now: n
 }
 
 /**
- * Throws `too_many_requests` for a member that has uploaded as many files as a purpose allows within a day. Asked before
- * a file is read and before it is encoded, and again with the member's row held, as uploads come side by side.
+ * Throws `too_many_requests` for a member that has reached a purpose's daily limit of uploads. Checked before a file is
+ * read and before it is encoded, and again with the member's row locked, as uploads run in parallel.
  */
 export async function checkUploads(
   db: Db,
@@ -92,8 +92,8 @@ export async function checkUploads(
 }
 
 /**
- * A file for its owner, for staff, and of a certificate or a return for its store's head office; `name` is empty for what
- * is shown, not saved. Throws `not_found` for anybody else.
+ * Returns a file for its owner, for staff, and of a certificate or a return for its store's head office; `name` is
+ * empty for a file that is displayed, not downloaded. Throws `not_found` for other users.
  */
 export async function readUpload(
   db: Db,
@@ -110,10 +110,10 @@ export async function readUpload(
   };
 }
 
-/** How many files nobody names any more are removed at a time. */
+/** Batch size for deleting files without a reference. */
 const BITE = 50;
 
-/** Removes what was uploaded more than a day ago and is no page of a certificate or receipt and nobody's picture. */
+/** Deletes uploads older than a day that are not a page of a certificate or receipt and not a profile picture. */
 export async function deleteOldUploads(db: Db, now: number): Promise<void> {
   for (let removed = BITE; removed === BITE;)
     removed = await transact(db, (trx) => deleteUnused(trx, now - DAY_MS, BITE));
@@ -135,7 +135,7 @@ async function encode(sender: Member, { bytes, field, purpose }: GivenFile): Pro
   return { ...picture, mediaType: 'image/webp', name: '' };
 }
 
-/** Keeps the pictures of a form (`photoFields`); returns their ids. Throws as `saveUpload` does. */
+/** Stores the pictures of a form (`photoFields`); returns their ids. Throws as `saveUpload`. */
 export async function savePhotos(
   db: Db,
   member: Member,

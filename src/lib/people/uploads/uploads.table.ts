@@ -7,7 +7,7 @@ interface UploadTable {
   id: Generated<number>;
   member_id: number;
   purpose: UploadPurpose;
-  /** What its owner called the file; empty for pictures, which are shown. */
+  /** The name its owner gave the file; empty for pictures, which are displayed. */
   name: Generated<string>;
   media_type: string;
   bytes: Uint8Array;

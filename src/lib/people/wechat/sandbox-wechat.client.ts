@@ -3,7 +3,7 @@ import type { getSandboxWechatState } from '#lib/people/wechat/wechat.calls.ts';
 
 const ASK_EVERY_MS = 2000;
 
-/** Goes on by itself once the phone has answered; without JavaScript the page loads itself again. */
+/** Continues once the phone has answered; without JavaScript the page reloads itself. */
 export function followPhone(): void {
   const { sandboxWechat: state } =
     document.querySelector<HTMLElement>('[data-sandbox-wechat]')?.dataset ?? {};

@@ -17,7 +17,7 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
 const hashOf = (state: string): string => hash('sha256', state);
 
-/** Stands for the messaging app in a demo shop: the same way there and back, on a page of the shop's own. */
+/** Sandbox of the messaging app in a demo shop: the same redirects, to a page of the shop's own. */
 export const sandboxWechat = (db: Db, pageOf: (state: string) => string): WechatProvider => ({
   authorise: async (state, now) => {
     const asked = { state_hash: hashOf(state), answer: 'waiting' as const, code: null };
@@ -31,22 +31,22 @@ export const sandboxWechat = (db: Db, pageOf: (state: string) => string): Wechat
   },
 });
 
-/** A question as the sandbox's page shows it; `code` leads back to the shop, once agreed. */
+/** A question as the sandbox's page shows it; `code` is returned to the shop once agreed. */
 interface SandboxQuestion {
   answer: SandboxAnswer;
   name: string;
   code: string | null;
 }
 
-/** The question of a page, or null where there is none, or its time is over. */
+/** Returns the question of a page, or null where there is none, or it has expired. */
 export async function sandboxQuestion(db: Db, state: string, now: number): Promise<SandboxQuestion | null> {
   const row = await findQuestion(db, hashOf(state), now);
   return row ? { answer: row.answer, name: row.wechatName, code: row.code } : null;
 }
 
 /**
- * Answers for the phone. The same name is the same account of the app each time. Throws `not_found`, and `conflict` where
- * it was answered already.
+ * Answers as the phone. The same name is the same account of the app each time. Throws `not_found`, and `conflict`
+ * where it was answered already.
  */
 export async function answerSandbox(
   db: Db,
@@ -65,5 +65,5 @@ export async function answerSandbox(
   throw new ShopError('conflict', '这次授权已经处理过，请看商城的页面。');
 }
 
-/** Deletes questions nobody waits for any more. */
+/** Deletes expired questions. */
 export const deleteOldSandboxLogins = deleteOldQuestions;

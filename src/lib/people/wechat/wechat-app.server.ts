@@ -20,8 +20,8 @@ const granted = z.object({ access_token: text, openid: text });
 const person = z.object({ nickname: z.string() });
 
 /**
- * WeChat itself: a website application of its open platform, whose users scan a code (`snsapi_login`). `backUrl` lies in
- * the domain the application is registered for; `api` is another address in tests.
+ * Provider for WeChat itself: a website application of its open platform, whose users scan a code (`snsapi_login`).
+ * `backUrl` is in the domain the application is registered for; `api` is another address in tests.
  */
 export function wechatApp(
   { appId, secret }: WechatLoginSettings,
@@ -51,7 +51,7 @@ export function wechatApp(
     return { id: openid, name: name || '微信用户' };
   }
 
-  /** What WeChat answers; its refusals are answers as well, without what was asked for. */
+  /** Returns WeChat's answer; its refusals are answers as well, without the requested data. */
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const url = `${api}${path}?${new URLSearchParams(query).toString()}`;
     try {
@@ -66,7 +66,9 @@ export function wechatApp(
 const silent = (): ShopError =>
   new ShopError('gateway_failed', '微信没有确认您的身份，请再扫一次码；一直不行请用密码或验证码登录。');
 
-/** Who confirms accounts of the messaging app, as the settings say; null: nobody, and it is not offered. */
+/**
+ * Returns the provider that confirms accounts of the messaging app by the settings; null: none, and it is not offered.
+ */
 export function wechatProvider(settings: Settings, db: Db): WechatProvider | null {
   const app = wechatLoginSettings(settings);
   if (app)
@@ -76,6 +78,6 @@ export function wechatProvider(settings: Settings, db: Db): WechatProvider | nul
     : null;
 }
 
-/** Whether pages offer the messaging app. */
+/** True when pages offer the messaging app. */
 export const offersWechat = (settings: Settings): boolean =>
   wechatLoginSettings(settings) !== null || hasWechatSandbox(settings);

@@ -4,8 +4,8 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
 /**
- * Holds the errand to the messaging app in the browser that went on it: an answer that another browser brings, or was
- * made to bring, leads nowhere. HttpOnly.
+ * Cookie that holds the OAuth request in the browser that began it: an answer from another browser, also a forged one,
+ * is refused. HttpOnly.
  */
 const COOKIE = 'wechat';
 

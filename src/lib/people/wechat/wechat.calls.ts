@@ -59,7 +59,10 @@ export const postSandboxWechatState = defineCall({
   },
 });
 
-/** Browsers without JavaScript post a form where scripts send DELETE (product §9.1). */
+/**
+ * Defines the unbinding for both methods: browsers without JavaScript post a form where scripts send DELETE (product
+ * §9.1).
+ */
 const unbind = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
   defineCall({
     method,
@@ -79,7 +82,7 @@ export const deleteUserUnbindWechat = unbind('DELETE');
 
 export const postUserUnbindWechat = unbind('POST');
 
-/** A browser comes back here: what is no word of WeChat's is none, and the page it is led to has the words. */
+/** Parameter of a browser that comes back: a malformed one counts as missing, and the next page shows the message. */
 const word = z.preprocess(
   (value) => (typeof value === 'string' && value.length <= 512 ? value : undefined),
   z.string().optional(),

@@ -15,7 +15,7 @@ export async function insertTicket(db: Db, ticket: Insertable<WechatTicketTable>
   await db.insertInto('wechat_ticket').values(ticket).execute();
 }
 
-/** Uses a ticket up that waits for the app's answer; undefined where there is none, or somebody was first. */
+/** Consumes a ticket that waits for the app's answer; undefined where there is none, or it was already used. */
 export function takeAwayTicket(db: Db, stateHash: string, now: number): Promise<TicketRow | undefined> {
   return readFirst(
     db
@@ -27,7 +27,7 @@ export function takeAwayTicket(db: Db, stateHash: string, now: number): Promise<
   );
 }
 
-/** A ticket whose account of the app is known and bound to nobody. */
+/** Finds a ticket whose account of the app is known and not bound. */
 export function findKnownTicket(db: Db, stateHash: string, now: number): Promise<TicketRow | undefined> {
   return readFirst(
     db
@@ -47,14 +47,14 @@ export async function deleteOldTickets(db: Db, now: number): Promise<void> {
   await db.deleteFrom('wechat_ticket').where('expires_at', '<=', now).execute();
 }
 
-/** Whose account of the app it is; of one that is closed it is nobody's. */
+/** Finds the member an account of the app is bound to; closed members are left out. */
 export function findMemberByWechat(db: Db, wechatId: string): Promise<MemberRow | undefined> {
   return readFirst(
     db.selectFrom('member').selectAll().where('wechat_id', '=', wechatId).where('state', '!=', 'closed'),
   );
 }
 
-/** Binds an account of the app, which a closed account lets go of; false where the member has one, or is no buyer. */
+/** Binds an account of the app, which a closed member releases; false where the member has one, or is no buyer. */
 export async function setWechat(trx: Trx, memberId: number, { id, name }: WechatAccount): Promise<boolean> {
   await trx
     .updateTable('member')
@@ -72,7 +72,7 @@ export async function setWechat(trx: Trx, memberId: number, { id, name }: Wechat
   return result.numUpdatedRows > 0n;
 }
 
-/** Lets go of a member's account of the app; false where it has none. */
+/** Unbinds a member's account of the app; false where it has none. */
 export async function clearWechat(trx: Trx, memberId: number): Promise<boolean> {
   const result = await trx
     .updateTable('member')
@@ -97,7 +97,7 @@ export function findQuestion(db: Db, stateHash: string, now: number): Promise<Sa
   );
 }
 
-/** Answers a question that waits; false where it was answered already or its time is over. */
+/** Answers a question that waits; false where it was answered already or it has expired. */
 export async function setAnswer(
   db: Db,
   stateHash: string,
@@ -119,7 +119,7 @@ export async function setAnswer(
   return result.numUpdatedRows > 0n;
 }
 
-/** Uses a code up; whose it was, undefined where there is none. */
+/** Consumes a code; returns its account, undefined where there is none. */
 export function takeAnswer(
   db: Db,
   code: string,

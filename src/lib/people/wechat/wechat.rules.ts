@@ -1,35 +1,35 @@
-/** What somebody goes to the messaging app for. */
+/** Purpose of a request to the messaging app. */
 export type WechatPurpose = 'bind' | 'login' | 'register';
 
-/** What a visitor goes there for; who is logged in binds. */
+/** Purposes for visitors; a logged-in user binds. */
 export const VISITORS_PURPOSES = ['login', 'register'] as const satisfies WechatPurpose[];
 
 /** An account of the messaging app, as its provider describes it. */
 export interface WechatAccount {
   /** The app's own id of it for this shop, the same each time. */
   id: string;
-  /** What its holder is called there. */
+  /** The holder's name in the app. */
   name: string;
 }
 
-/** OAuth as the messaging app does it: away with a `state`, back with that and a code. */
+/** Provider of the messaging app's OAuth: redirect with a `state`, return with that and a code. */
 export interface WechatProvider {
-  /** Where a browser goes to be asked; the app leads it back to the shop's own address for that. */
+  /** Returns the address of the app's question; the app redirects back to the shop's callback address. */
   authorise: (state: string, now: number) => Promise<string>;
-  /** Whose code it is. Throws `gateway_failed` where the app does not say. */
+  /** Exchanges a code for its account. Throws `gateway_failed` where the app gives none. */
   exchange: (code: string, now: number) => Promise<WechatAccount>;
 }
 
-/** For how long somebody may be away at the app, and for how long, come back, an account is made or found (ms). */
+/** Time (ms) a user may stay at the app, and after that the time in which an account is created or found. */
 export const AWAY_MS = 10 * 60_000;
 export const KNOWN_MS = 30 * 60_000;
 
-/** What the phone said to the sandbox's question; `waiting`: nothing yet. */
+/** State of the sandbox's question; `waiting`: not answered yet. */
 export type SandboxAnswer = 'waiting' | 'agreed' | 'refused';
 
-/** What can be pressed on the phone. */
+/** Buttons on the phone. */
 export const SANDBOX_CHOICES = { agree: '同意', refuse: '拒绝' } as const;
 export type SandboxChoice = keyof typeof SANDBOX_CHOICES;
 
-/** Characters of a name in the app. */
+/** Maximum length (characters) of a name in the app. */
 export const LONGEST_WECHAT_NAME = 20;

@@ -33,24 +33,30 @@ const PER_ADDRESS: Limit = {
   durationMs: HOUR_MS,
   words: (wait) => `用微信的次数太多，请 ${wait}后再试，或用密码、验证码登录。`,
 };
-/** Nobody comes near it by hand. Its row is what two who bind one account of the app at the same time wait at. */
+/**
+ * Limit per account of the app, not reached by hand. Its row is the lock for two requests that bind one account at the
+ * same time.
+ */
 const PER_WECHAT: Limit = { ...PER_ADDRESS, name: 'wechat-bind', points: 100 };
 
 const hashOf = (state: string): string => hash('sha256', state);
 const newState = (): string => randomBytes(32).toString('hex');
 
-/** What somebody goes to the app for. */
+/** OAuth request to the app. */
 interface Errand {
   purpose: WechatPurpose;
-  /** Whose account is to be bound; null where nobody is logged in. */
+  /** The member to bind; null where no user is logged in. */
   memberId: number | null;
-  /** What goes on afterwards, as the caller reads it again. */
+  /** Data for the step after it, which the caller reads again. */
   next: string;
-  /** Who the network takes the sender for, for the limit. */
+  /** Network address of the sender, for the limit. */
   address: string;
 }
 
-/** Where a browser goes to be asked by the app, and what names its errand in it. Throws `too_many_requests`. */
+/**
+ * Returns the address at which the app asks the user, and the token of the request for the browser. Throws
+ * `too_many_requests`.
+ */
 export async function goToWechat(
   db: Db,
   provider: WechatProvider,
@@ -64,7 +70,7 @@ export async function goToWechat(
   return { url: await provider.authorise(state, now), state };
 }
 
-/** An errand that somebody came back from. */
+/** OAuth request that came back from the app. */
 export interface CameBack {
   purpose: WechatPurpose;
   memberId: number | null;
@@ -72,8 +78,8 @@ export interface CameBack {
 }
 
 /**
- * The errand that a browser came back from; it is over with that, whatever it brings. `held` is what the browser was given:
- * another's errand is not taken from it. Throws `conflict` where it is another's, too late, or done.
+ * Consumes the OAuth request that a browser came back from, whatever the result. `held` is the token the browser was
+ * given: another browser's request is not consumed. Throws `conflict` where it is another's, too late, or done.
  */
 export async function comeBack(
   db: Db,
@@ -85,14 +91,14 @@ export async function comeBack(
   return { purpose: ticket.purpose, memberId: ticket.memberId, next: ticket.next };
 }
 
-/** An account of the app, and whose it is here; null: nobody's yet. */
+/** An account of the app, and the member it is bound to; null: none yet. */
 export interface Brought {
   account: WechatAccount;
   holder: MemberRow | null;
 }
 
 /**
- * Whose code somebody brought from the app. Throws `conflict` for none, which is how the app says that it was refused, and
+ * Returns the account of a code from the app. Throws `conflict` without a code, which means that the user refused, and
  * `gateway_failed` where the app does not know it.
  */
 export async function askWechat(
@@ -106,7 +112,7 @@ export async function askWechat(
   return { account, holder: (await findMemberByWechat(db, account.id)) ?? null };
 }
 
-/** Keeps an account of the app that is nobody's yet, while its holder logs in or registers; returns what names it. */
+/** Stores an account of the app that is not bound yet, while its holder logs in or registers; returns its token. */
 export async function keepKnown(
   db: Db,
   { account, next }: { account: WechatAccount; next: string },
@@ -118,7 +124,9 @@ export async function keepKnown(
   return state;
 }
 
-/** The app's name for the account that a browser brought, and what was to go on; null: it brought none. */
+/**
+ * Returns the app's name for the account that a browser brought, and the data of the next step; null: it brought none.
+ */
 export async function knownWechat(
   db: Db,
   held: string | undefined,
@@ -129,8 +137,8 @@ export async function knownWechat(
 }
 
 /**
- * Binds what a browser brought to the member it has become. Returns how the app calls it; null where it brought nothing.
- * Throws as {@link bindWechat} does.
+ * Binds the account that a browser brought to its member. Returns its name in the app; null where it brought none.
+ * Throws as {@link bindWechat}.
  */
 export async function bindKnown(
   db: Db,
@@ -149,8 +157,8 @@ export async function bindKnown(
 }
 
 /**
- * Binds an account of the app to a member: one to one. Doing it again changes nothing. Throws `conflict` where either has
- * another, and for staff, who log in by password alone.
+ * Binds an account of the app to a member: one to one. Repeating it changes nothing. Throws `conflict` where either is
+ * bound to another, and for staff, who log in by password alone.
  */
 export const bindWechat = (db: Db, memberId: number, account: WechatAccount, now: number): Promise<void> =>
   transact(db, (trx) => bindIn(trx, memberId, account, now));
@@ -191,7 +199,7 @@ const notify = (trx: Trx, memberId: number, { title, text }: { title: string; te
     now,
   );
 
-/** Deletes errands nobody comes back from. */
+/** Deletes expired OAuth requests. */
 export async function deleteOldWechatLogins(db: Db, now: number): Promise<void> {
   await deleteOldTickets(db, now);
   await deleteOldSandboxLogins(db, now);

@@ -2,24 +2,24 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Selectable } from 'kysely';
 import type { WechatPurpose, SandboxAnswer } from '#lib/people/wechat/wechat.rules.ts';
 
-/** What the sandbox was asked under a `state` (its SHA-256), and what its phone answered. */
+/** A question to the sandbox under a `state` (its SHA-256), and its phone's answer. */
 export interface SandboxWechatTable {
   state_hash: string;
   answer: SandboxAnswer;
   wechat_id: Generated<string>;
   wechat_name: Generated<string>;
-  /** What the shop may ask once, who it was, with; null: nobody has agreed, or the shop has asked. */
+  /** Code with which the shop may fetch the account once; null: not agreed yet, or already fetched. */
   code: string | null;
   expires_at: number;
 }
 
 export type SandboxWechatRow = Named<Selectable<SandboxWechatTable>>;
 
-/** An errand to the messaging app that waits for its answer; OAuth's `state` is kept as its SHA-256. */
+/** An OAuth request to the messaging app that waits for its answer; the `state` is stored as its SHA-256. */
 export interface WechatTicketTable {
   state_hash: string;
   purpose: WechatPurpose;
-  /** Whose account is to be bound; null where somebody logs in or registers. */
+  /** The member to bind; null for a login or registration. */
   member_id: number | null;
   next: Generated<string>;
   /** The app's account, once known, while its holder registers. */

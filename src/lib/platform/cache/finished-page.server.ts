@@ -10,7 +10,7 @@ import type {
 /** Bytes a page costs next to its own: key, tags, headers. */
 const OVERHEAD = 4096;
 
-/** A finished page: its packed bytes and the headers that go with them. */
+/** A finished page: its compressed bytes and its headers. */
 export interface FinishedPage extends PageBytes {
   address: string;
   /** The {@link QUALITY} its bytes are packed at, or about to be. */
@@ -33,13 +33,13 @@ export interface FinishedPage extends PageBytes {
   wire: Partial<Record<Encoding, WireForm>>;
 }
 
-/** A page ready to be written: names and values of its headers in turns, and its body. */
+/** A page ready to be written: names and values of its headers alternately, and its body. */
 export interface WireForm {
   headers: string[];
   body: Buffer;
 }
 
-/** A page as it was rendered, with what decides how long it is cached. */
+/** A page as it was rendered, with the data that decides how long it is cached. */
 export interface PageToCache {
   body: Buffer;
   headers: Record<string, string>;
@@ -56,7 +56,7 @@ export const formOf = ({ styles }: FinishedPage): StylesForm => styles?.form ?? 
 export const sizeOf = ({ packed }: Pick<PageBytes, 'packed'>): number =>
   Math.ceil(packed.length * 2.2) + OVERHEAD;
 
-/** Finishes what was rendered, in a form of its styles. */
+/** Finishes a rendered page, in a form of its styles. */
 export function finish(
   address: string,
   { body, headers, tags, maxAgeMs, noticeAt = null, linkAt = null }: PageToCache,

@@ -5,15 +5,15 @@ import { EVERYTHING } from '#lib/page-tag.rules.ts';
 import type { PageCache } from '#lib/platform/cache/page-cache.server.ts';
 
 const POLL_MS = 200;
-/** Pages are marked as stale once nothing was received from the database for so long. */
+/** Time without an answer from the database after which pages are marked as stale. */
 const STALE_AFTER_MS = 1000;
 
 /**
- * Drops pages as soon as what they show changes: at once for changes of this process, within {@link POLL_MS}
- * for those of others. While the database cannot be asked, finished pages are held, marked as stale; afterwards the
- * missed invalidations are replayed, or everything goes where some may have been swept away. To be awaited before the
- * first page is made: what came until then is not new. `failed` is called for every reading that fails. Returns the way
- * to stop.
+ * Drops pages as soon as their data changes: at once for changes of this process, within {@link POLL_MS} for those of
+ * others. While the database cannot be asked, finished pages are held, marked as stale; afterwards the missed
+ * invalidations are replayed, or all pages are dropped where some may have been deleted unread. To be awaited before
+ * the first page is made: earlier invalidations are not new. `failed` is called for every failed reading. Returns a
+ * function that stops.
  */
 export async function followInvalidations(
   db: Db,

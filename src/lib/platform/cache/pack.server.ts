@@ -18,8 +18,8 @@ const brotliAsync = promisify(brotliCompress);
 export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity';
 
 /**
- * A page's bytes. Only the packed ones are cached, a quarter of the plain ones or less; unpacking them for a browser that
- * takes another form takes less than a millisecond.
+ * A page's bytes. Only the compressed ones are cached, a quarter of the plain ones or less; decompressing them for a
+ * browser that takes another form takes less than a millisecond.
  */
 export interface PageBytes {
   packed: Buffer;
@@ -45,8 +45,8 @@ const brotliOptions = (body: Buffer, quality: number) => ({
 });
 
 /**
- * A copy in memory of its own size: what zlib gives is the beginning of a piece of {@link CHUNK} bytes, and a usual
- * buffer a part of Node's pool; either would stay whole for as long as the page is cached.
+ * Copies bytes into memory of their own size: the output of zlib is the beginning of a piece of {@link CHUNK} bytes,
+ * and a usual buffer a part of Node's pool; either would stay whole for as long as the page is cached.
  */
 function trimmed(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
@@ -55,9 +55,9 @@ function trimmed(bytes: Buffer): Buffer {
 }
 
 /**
- * The ways of packing a page goes through: at once, as somebody waits for it (Zstandard in 0.3 ms for 130 KB; Brotli
- * takes 0.8 for the same size, and a trip to another thread longer than either), Brotli in 3 ms for a page that is
- * asked for again, and in 120 ms, for another 6 % less, for one that lasts.
+ * Compression levels of a page, in turn: immediately, as a request waits for it (Zstandard in 0.3 ms for 130 KB; Brotli
+ * takes 0.8 for the same size, and another thread longer than either), Brotli in 3 ms for a page that is requested
+ * again, and in 120 ms, for another 6 % less, for one that lasts.
  */
 export const QUALITY = { quick: 3, good: 7, best: 11 } as const;
 
@@ -70,7 +70,7 @@ export const zstandardFor = (body: Buffer): ZstdOptions => ({
   },
 });
 
-/** Packs at once and lightly. */
+/** Compresses immediately, at a low level. */
 export const packQuickly = (body: Buffer): PageBytes => ({
   packed: trimmed(zstdCompressSync(body, { chunkSize: CHUNK, ...zstandardFor(body) })),
   packedBy: 'zstd',
@@ -88,7 +88,7 @@ const ZSTD_TOO = ['zstd', ...BROTLI] as const;
 export const encodingsOf = ({ packedBy }: PageBytes): readonly Encoding[] =>
   packedBy === 'zstd' ? ZSTD_TOO : BROTLI;
 
-/** The bytes in an encoding of {@link encodingsOf}, or plain. Brotli takes the place of Zstandard when it is asked for. */
+/** The bytes in an encoding of {@link encodingsOf}, or plain. Brotli replaces Zstandard when it is requested. */
 export function bytesIn(encoding: Encoding, bytes: PageBytes): Buffer {
   if (encoding === bytes.packedBy) return bytes.packed;
   if (encoding === 'gzip' && bytes.gzip) return bytes.gzip;
@@ -100,7 +100,7 @@ export function bytesIn(encoding: Encoding, bytes: PageBytes): Buffer {
   return bytes.packed;
 }
 
-/** Packs again at a {@link QUALITY}, off the main thread, for all who come later. */
+/** Compresses again at a {@link QUALITY}, off the main thread, for later requests. */
 export async function packAgain(bytes: PageBytes, quality: number): Promise<PageBytes> {
   const body = unpacked(bytes);
   const [brotli, zipped] = await Promise.all([

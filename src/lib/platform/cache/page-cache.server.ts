@@ -10,9 +10,9 @@ import { packAgain, QUALITY, unpacked } from '#lib/platform/cache/pack.server.ts
 import type { StylesForm, StylesForms } from '#lib/platform/styles/styled-page.server.ts';
 
 const TAGS_REMEMBERED = 50_000;
-/** A page in use moves to the end of the list no more often than this. */
+/** Least time between two moves of a page in use to the end of the list. */
 const MOVE_EVERY_MS = 1000;
-/** A page that nothing has changed for so long is worth the smallest bytes there are. */
+/** Time without a change after which a page gets the best compression. */
 export const LASTS_AFTER_MS = 30_000;
 
 /** Cache entry of an address: one render, in the forms of its styles that were asked for. */
@@ -26,8 +26,8 @@ interface CachedPage {
 
 /**
  * Finished public pages, bounded in bytes, least recently used first out. One render per address at a time; a page
- * whose tags were touched while it rendered is answered but not cached, so that nothing stale outlives a change. A page is
- * cached in each form of its styles that was asked for: one is made of the other, and they come and go together.
+ * whose tags were touched while it rendered is answered but not cached, so that no stale page outlives a change. A page
+ * is cached in each form of its styles that was asked for: one is made from the other, and they are dropped together.
  */
 export class PageCache {
   readonly #entries = new Map<string, CachedPage>();
@@ -35,7 +35,7 @@ export class PageCache {
   readonly #byTag = new Map<string, Set<CachedPage>>();
   readonly #touchedAt = new Map<string, number>();
   readonly #maxBytes: number;
-  /** Pages worth smaller bytes. */
+  /** Pages waiting for better compression. */
   readonly #toPack = new Set<FinishedPage>();
   #isPacking = false;
   #forms: StylesForms | null = null;
@@ -60,7 +60,7 @@ export class PageCache {
     return this.#isHeld;
   }
 
-  /** Holds what there is: nothing can be rendered again until {@link release}. */
+  /** Holds the cached pages: none can be rendered again until {@link release}. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -83,7 +83,7 @@ export class PageCache {
   get(address: string, form: StylesForm, now: number): FinishedPage | undefined {
     const entry = this.#entries.get(address);
     if (!entry) return undefined;
-    // Before another form of it is made, for which room may be needed: it is in use.
+    // Before another form of it is made, which may need room: it is in use.
     if (now - entry.usedAt >= MOVE_EVERY_MS) {
       entry.usedAt = now;
       this.#entries.delete(address);
@@ -97,15 +97,15 @@ export class PageCache {
     return page;
   }
 
-  /** The page of an address however old, for when it cannot be rendered again. */
+  /** Returns the page of an address regardless of age, for when it cannot be rendered again. */
   getStale(address: string, form: StylesForm = 'linked'): FinishedPage | undefined {
     const entry = this.#entries.get(address);
     return entry && this.#fresh(entry, form, -Infinity);
   }
 
   /**
-   * Renders an address once, however many ask for it. `render` returns null for an answer that must not be cached;
-   * then everyone who waited gets null, and renders for themselves.
+   * Renders an address once for all concurrent requests. `render` returns null for an answer that must not be cached;
+   * then every waiting request gets null, and renders for itself.
    */
   async render(
     address: string,
@@ -222,8 +222,8 @@ export class PageCache {
   }
 
   /**
-   * A page asked for again is worth smaller bytes; until they are there, the quickly packed ones serve. One at a time:
-   * a page being packed takes thirty times its cached size, and readers need the other cores.
+   * Compresses a page that is requested again better; until then, the quickly compressed bytes are served. One at a
+   * time: compressing a page takes thirty times its cached size, and readers need the other cores.
    */
   #packLater(page: FinishedPage, quality: number): void {
     page.quality = quality;

@@ -3,7 +3,7 @@ import { sheetLink, type StylesPlace } from '#lib/platform/styles/styled-page.se
 
 /**
  * Places in a page that its cache writes to, each marked with a number made for this one rendering: no text on the page
- * can know it, and it is taken out before anyone sees the page.
+ * can contain it, and it is removed before the page is sent.
  */
 export interface PageMarks {
   /** Place of a one-time message. */

@@ -1,10 +1,10 @@
-/** By what it shows, and how; null where it was rendered but once. */
+/** HTML by thing and by form; null where it was rendered only once. */
 const rendered = new WeakMap<object, Map<string, string | null>>();
 
 /**
- * The HTML of a thing, kept when it is rendered the second time: most things are shown by one page alone, and their HTML
- * would only fill the memory. It lives as long as the thing: one that is loaded again is another. `as` tells ways to show
- * it apart.
+ * Returns the HTML of a thing, cached when it is rendered the second time: most things are shown by one page alone, and
+ * their HTML would only fill the memory. It lives as long as the object: one that is loaded again is another. `as`
+ * distinguishes the ways to show it.
  */
 export async function renderedOnce(of: object, as: string, render: () => Promise<string>): Promise<string> {
   const ways = rendered.get(of) ?? new Map<string, string | null>();
@@ -17,7 +17,7 @@ export async function renderedOnce(of: object, as: string, render: () => Promise
 }
 
 /**
- * A copy of a text that is kept. What was put together of many strings, V8 keeps as a tree of them: about twice the
- * memory, and a walk through it for each page it is part of.
+ * Copies a text that is cached. V8 keeps a concatenated string as a tree of its parts: about twice the memory, and a
+ * traversal for each page it is part of.
  */
 export const inOnePiece = (html: string): string => Buffer.from(html).toString();

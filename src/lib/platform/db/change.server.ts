@@ -2,14 +2,14 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';
 
-/** Says what a change makes untrue; see {@link change}. */
+/** Reports the tags that a change invalidates; see {@link change}. */
 export type Touch = (...tags: PageTag[]) => void;
 
 type Listener = (tags: string[]) => unknown;
 
 interface Shared {
   listeners: Set<Listener>;
-  /** Ids of news this process wrote itself, by database, the latest last. */
+  /** Ids of invalidations this process wrote itself, by database, the latest last. */
   own: WeakMap<Db, Set<number>>;
 }
 
@@ -35,25 +35,25 @@ function rememberOwn(db: Db, id: number): void {
   if (own.size > OWN_REMEMBERED && oldest !== undefined) own.delete(oldest);
 }
 
-/** Calls back with the tags of every change this process commits. Returns the way to stop. */
+/** Calls back with the tags of every change this process commits. Returns a function that stops. */
 export function onTouched(listener: Listener): () => void {
   listeners().add(listener);
   return () => listeners().delete(listener);
 }
 
-/** Announces to everyone in this process that what carries these tags is no longer true. */
+/** Notifies all listeners in this process that data with these tags is no longer valid. */
 export function announceTouched(tags: string[]): void {
   for (const listener of listeners()) listener(tags);
 }
 
 /**
- * A transaction that says what it changed: tags such as `goods:17`, `nav`, `article:71` given to `touch` are
- * written with the change for other processes, and this process's pages go as soon as it is committed.
+ * A transaction that reports its changes: tags such as `goods:17`, `nav`, `article:71` given to `touch` are written
+ * with the change for other processes, and this process's pages are dropped as soon as it is committed.
  */
 export async function change<T>(db: Db, work: (trx: Trx, touch: Touch) => Promise<T>): Promise<T> {
   const tags = new Set<string>();
   let newsId: number | null = null;
-  // The number of a row that was not kept may be given to another process's row.
+  // The id of a row that was rolled back may be given to another process's row.
   const forget = (): void => void (newsId === null || ownNews(db).delete(newsId));
   try {
     const result = await transact(db, async (trx) => {
@@ -72,8 +72,8 @@ export async function change<T>(db: Db, work: (trx: Trx, touch: Touch) => Promis
 }
 
 /**
- * Says in a transaction that is no {@link change} what it makes untrue. Every process is informed of it when it next
- * reads what was invalidated, this one, too.
+ * Invalidates tags in a transaction that is no {@link change}. Every process learns of it at its next reading of the
+ * invalidations, this one, too.
  */
 export async function touchLater(trx: Trx, ...tags: PageTag[]): Promise<void> {
   await insertNews(trx, tags);

@@ -12,13 +12,13 @@ export const one: Build = (column) => column.notNull().defaultTo(1);
 export const unique: Build = (column) => column.notNull().unique();
 export const primaryKey: Build = (column) => column.primaryKey();
 
-/** A column that must point at a row of another table; `cascade` lets it go with that row. */
+/** A column that must point at a row of another table; with `cascade` it is deleted with that row. */
 export const references =
   (target: string, onDelete: 'cascade' | 'restrict' = 'restrict'): Build =>
   (column) =>
     column.notNull().references(target).onDelete(onDelete);
 
-/** A column that may point at a row of another table; without `onDelete` that row cannot go before. */
+/** A column that may point at a row of another table; without `onDelete` that row cannot be deleted first. */
 export const mayReference =
   (target: string, onDelete?: 'cascade' | 'set null'): Build =>
   (column) =>

@@ -6,12 +6,12 @@ import { sqliteDialect } from '#lib/platform/db/engine/sqlite.server.ts';
 /** A handle for reading, or for opening a transaction; a transaction is one, too. */
 export type Db = Kysely<Schema>;
 
-/** Asked for by every function that must not run outside a transaction. */
+/** Required by every function that must not run outside a transaction. */
 export type Trx = Transaction<Schema>;
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** A shop answers within seconds or says why not; a command waits longer for its turn. */
+/** A shop answers or fails within seconds; a command waits longer for its turn. */
 const LOCK_WAIT_MS = { shop: 5000, patient: 60_000 };
 
 /**

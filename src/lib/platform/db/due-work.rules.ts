@@ -7,11 +7,11 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 export interface Rhythm {
   every: number;
   fromHour?: number;
-  /** A person waits for its moment: it goes before whatever else is due. */
+  /** A person waits for it: it runs before all other due jobs. */
   isAwaited?: true;
 }
 
-/** A row of the work that waits. */
+/** A row of the job table. */
 export type DueWork = Named<Selectable<DueWorkTable>>;
 
 /**
@@ -20,9 +20,9 @@ export type DueWork = Named<Selectable<DueWorkTable>>;
  */
 export const LATEST_SWEEP_MS = 3 * MINUTE_MS;
 
-/** So long work may be silent (ms) before another node takes it over; it reports every third of that that it goes on. */
+/** Time (ms) without a report after which another node takes a job over; the holder reports every third of that. */
 export const LEASE_MS = 60_000;
-/** Failed work is tried again after this (ms), then after twice as long each time, but never later than usual. */
+/** Time (ms) after which a failed job is tried again; it doubles with each failure, but is never later than usual. */
 const FIRST_RETRY_MS = 30_000;
 
 const startOf = (now: number, { fromHour = 0 }: Rhythm): number => startOfDay(now) + fromHour * HOUR_MS;
@@ -42,8 +42,8 @@ export const retryTime = (rhythm: Rhythm, failures: number, now: number): number
   Math.min(now + FIRST_RETRY_MS * 2 ** Math.min(failures - 1, 20), nextTime(rhythm, now));
 
 /**
- * The moment from which a node may take it: when it is due, or when whoever took it has fallen silent. What came due in
- * the night waits for its hour all the same.
+ * Returns the time from which a node may take a job: when it is due, or when its holder's lease has run out. A daily
+ * job due in the night waits for its hour all the same.
  */
 export function takeableFrom(work: DueWork, rhythm: Rhythm, now: number): number {
   const at = work.leasedBy === null ? (work.dueAt ?? Infinity) : work.leasedUntil;

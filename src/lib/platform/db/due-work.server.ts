@@ -6,10 +6,10 @@ import { readAll } from '#lib/platform/db/rows.rules.ts';
 
 const LONGEST_ERROR = 500;
 
-/** All work that waits, as it stands. */
+/** All job rows, as they stand. */
 export const findDueWork = (db: Db): Promise<DueWork[]> => readAll(db.selectFrom('due_work').selectAll());
 
-/** Adds work that the shop never did, with when it is first due (ms); what another node has added stays. */
+/** Adds rows for jobs that have never run, with their first due time (ms); rows that another node has added stay. */
 export async function addDueWork(db: Db, work: readonly { name: string; due_at: number }[]): Promise<void> {
   await db
     .insertInto('due_work')
@@ -19,8 +19,8 @@ export async function addDueWork(db: Db, work: readonly { name: string; due_at: 
 }
 
 /**
- * Takes work that is due, or whose holder has fallen silent, until `until` (ms); of all nodes that try, one gets it. From
- * then on it is due again only where it is asked for.
+ * Takes a job that is due, or whose holder's lease has run out, until `until` (ms); of all nodes that try, one gets it.
+ * From then on it is due again only where it is requested.
  */
 export async function takeDueWork(
   db: Db,
@@ -42,7 +42,7 @@ export async function takeDueWork(
   return taken !== undefined;
 }
 
-/** Reports that the holder goes on, until `until` (ms). */
+/** Extends the holder's lease until `until` (ms). */
 export async function renewDueWork(
   db: Db,
   { name, holder, until }: { name: string; holder: string; until: number },
@@ -56,8 +56,8 @@ export async function renewDueWork(
 }
 
 /**
- * Gives it back, due next at `dueAt` (ms) or sooner where it was asked for in the meantime. `error` is what went wrong,
- * null where it ended well. Returns when it is due; undefined where another holder has taken it since.
+ * Gives a job back, due next at `dueAt` (ms) or sooner where it was requested in the meantime. `error` is the failure,
+ * null after a success. Returns the due time; undefined where another holder has taken it since.
  */
 export async function endDueWork(
   db: Db,
@@ -80,8 +80,9 @@ export async function endDueWork(
 }
 
 /**
- * Asks, in the transaction that makes it so, for work to be done at `at` (ms) at the latest; every node hears of it. The
- * row is written whatever it holds: who takes the work waits for this transaction, and then sees what it wrote.
+ * Requests, in the transaction that makes it necessary, that a job runs at `at` (ms) at the latest; every node is
+ * notified. The row is written regardless of its content: a node that takes the job waits for this transaction, and
+ * then sees its changes.
  */
 export async function askForWork(trx: Trx, name: string, at: number): Promise<void> {
   await trx
@@ -96,8 +97,8 @@ const sooner = (at: number) =>
   sql<number>`case when due_at is null or due_at > ${at} then ${at} else due_at end`;
 
 /**
- * The time (ms UTC) by the database's clock, the one that all nodes share: what is due, and whose lease has run out,
- * must not hang on a node whose own clock is ahead. An embedded database is on the same machine.
+ * Returns the time (ms UTC) of the database's clock, which all nodes share: due times and leases must not depend on a
+ * node whose own clock is ahead. An embedded database is on the same machine.
  */
 export async function databaseNow(db: Db): Promise<number> {
   if (engineOf(db) === 'sqlite') return Date.now();

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * Put right after its first `select`, has PostgreSQL keep the plan of a statement that is asked again and again outside
- * of transactions, too: for those whose best plan does not depend on what they ask for, and takes longer to find than
- * to follow. SQLite keeps all plans.
+ * Put right after its first `select`, makes PostgreSQL keep the plan of a frequent statement outside of transactions,
+ * too: for statements whose best plan does not depend on their parameters, and whose planning takes longer than their
+ * execution. SQLite keeps all plans.
  */
 export const PLANNED_ONCE_MARK = '/* planned once */';
 export const plannedOnce = sql.raw(PLANNED_ONCE_MARK);

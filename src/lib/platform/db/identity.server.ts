@@ -3,8 +3,8 @@ import { engineOf, type Trx } from '#lib/platform/db/database.server.ts';
 import type { Schema } from '#lib/schema.table.ts';
 
 /**
- * Lets a table count on past the ids that were given to its rows by hand; never back. A sequence stays where it was
- * put even where the transaction is given up. Others who add rows wait for the end of the transaction.
+ * Lets a table count on past the ids that were given to its rows explicitly; never back. A sequence keeps its new
+ * position even where the transaction is rolled back. Others who add rows wait for the end of the transaction.
  */
 export async function countOnFrom(trx: Trx, table: keyof Schema): Promise<void> {
   if (engineOf(trx) !== 'postgres') return;

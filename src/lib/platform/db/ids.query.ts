@@ -12,8 +12,8 @@ interface IdQuery extends Expression<{ id: number }> {
 }
 
 /**
- * The ids that a query of them finds, in its order. SQLite hands them over as one text, which takes a fraction of the
- * time of a row for each.
+ * Returns the ids that a query finds, in its order. SQLite returns them as one text, which takes a fraction of the time
+ * of a row for each.
  */
 export async function findIds(db: Db, query: IdQuery): Promise<number[]> {
   if (engineOf(db) === 'postgres') return (await query.execute()).map(({ id }) => id);

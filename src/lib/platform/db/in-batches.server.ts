@@ -3,19 +3,21 @@ import { sql } from 'kysely';
 import { type Db, engineOf, type Trx } from '#lib/platform/db/database.server.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 
-/** Aimed at: a bite that held the lock longer (ms) is followed by a smaller one, a shorter one by a larger. */
+/**
+ * Target time of a batch: one that held the lock longer (ms) is followed by a smaller one, a shorter one by a larger.
+ */
 const LONG_MS = 22;
 const SHORT_MS = 14;
 /** Fewer rows take hardly less time to insert: a commit waits for the disk. */
 const LEAST_ROWS = 64;
 const MOST_ROWS = 256;
-/** Somebody who asks for the lock every 10 ms finds it free in between. */
+/** A writer that asks for the lock every 10 ms finds it free in between. */
 const FREE_AT_LEAST_MS = 12;
 const FREE_AT_MOST_MS = 25;
 /** Pages of the write-ahead log at which SQLite writes them into the file by itself, within the commit. */
 const SQLITES_OWN = 1000;
 
-/** Writes a list, piece by piece, each in a transaction of its own; see {@link inBatches}. */
+/** Writes a list in batches, each in a transaction of its own; see {@link inBatches}. */
 export type WriteInBites = <T>(
   list: readonly T[],
   write: (trx: Trx, some: T[], touch: Touch) => Promise<unknown>,

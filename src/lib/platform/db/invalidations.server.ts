@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
-/** So many of the latest invalidations stay in the table for those who were away. */
+/** Number of the latest invalidations that stay in the table for processes that were disconnected. */
 const KEPT = 20_000;
 
 /** Position up to which a process has read the invalidations. */
@@ -36,9 +36,9 @@ interface Row {
 }
 
 /**
- * Reads what was invalidated since a position, in the database's own order, whatever any node's clock says; without
- * one, everything that is kept. On PostgreSQL rows become visible in the order of commits: rows of transactions that
- * ran at the last reading are read again, and those seen then left out.
+ * Reads the invalidations since a position, in the database's own order, regardless of any node's clock; without a
+ * position, all of them. On PostgreSQL rows become visible in the order of commits: rows of transactions that ran at
+ * the last reading are read again, and those already seen are left out.
  */
 export async function readInvalidations(db: Db, since: ReadPosition | null): Promise<ReadInvalidations> {
   const isPostgres = engineOf(db) === 'postgres';
@@ -77,8 +77,8 @@ function mayHaveMissed(last: number, oldest: number | null, newest: number | nul
 }
 
 /**
- * Deletes all but the latest. Rows brought along from another PostgreSQL may have numbers that this one has yet to
- * reach: they would be read again and again.
+ * Deletes all but the latest. Rows copied from another PostgreSQL may have numbers that this one has yet to reach: they
+ * would be read again and again.
  */
 export async function deleteOldInvalidations(db: Db): Promise<void> {
   if (engineOf(db) === 'postgres') {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Takes a lease until `until` (ms) unless another holder's still runs; returns whether it was got. */
+/** Takes a lease until `until` (ms) unless another holder's still runs; returns true on success. */
 export async function takeLease(
   db: Db,
   { name, holder, until }: { name: string; holder: string; until: number },

@@ -11,11 +11,11 @@ interface Loaded<T> {
 }
 
 interface Kind<T> {
-  /** The thing that a tag is of; null for a tag of anything else. */
+  /** Id of the thing that a tag belongs to; null for any other tag. */
   idOf: (tag: string) => number | null;
-  /** Tags that make all untrue. */
+  /** Tags that invalidate all entries. */
   tags: readonly PageTag[];
-  /** Things kept; those used longest ago make room. */
+  /** Limit of entries; the least recently used are dropped. */
   most: number;
   load: (db: Db, ids: readonly number[], now: number) => Promise<Loaded<T>>;
 }
@@ -28,9 +28,9 @@ interface Kept<T> {
 }
 
 /**
- * Remembers many small things by their ids, each until it is touched: a page of twenty loads those alone that no other
- * page has shown. What does not exist is absent. For nothing personal. A transaction always loads, as it may see more
- * than others.
+ * Caches many small things by their ids, each until it is touched: a page of twenty loads only those that no other page
+ * has shown. A missing thing is absent. Not for personal data. A transaction always loads, as it may see more than
+ * others.
  */
 export function rememberedById<T>(
   kind: Kind<T>,
@@ -49,7 +49,7 @@ export function rememberedById<T>(
 class Memos<T> {
   readonly #kind: Kind<T>;
   readonly #kept: LruMap<number, Kept<T>>;
-  /** Rises with every change: what was loaded while it rose may be older than the change. */
+  /** Rises with every change: values loaded while it rose may be older than the change. */
   #changes = 0;
 
   constructor(kind: Kind<T>) {

@@ -31,7 +31,7 @@ export function keptBeside<Kept extends object>(
 interface Memo {
   tags: readonly PageTag[];
   value: Promise<unknown>;
-  /** There as soon as it has come. */
+  /** Set as soon as it has been loaded. */
   known?: { value: unknown };
 }
 
@@ -47,10 +47,10 @@ const memosOf = keptBeside(
 );
 
 /**
- * Remembers what a query answered until one of its tags is touched. For small answers that every page needs
- * (navigation, category tree, facet counts), never for anything personal. The least used go first. A transaction is
- * given what is known already and else asks for itself: it must neither wait for a query that waits for it, nor leave
- * others what only it sees.
+ * Caches the result of a query until one of its tags is touched. For small answers that every page needs (navigation,
+ * category tree, facet counts), never for personal data. The least used are dropped first. A transaction gets cached
+ * values and otherwise queries for itself: it must neither wait for a query that waits for it, nor leave data to others
+ * that only it sees.
  */
 export function remembered<T>(
   db: Db,
@@ -74,7 +74,7 @@ export function remembered<T>(
 
 const readingAfresh = new WeakSet<Db>();
 
-/** From now on a transaction asks for itself, as it changes what others remember and is to see it. */
+/** From now on the transaction queries for itself, as it changes cached data and must see its own changes. */
 export const readAfresh = (trx: Trx): void => void readingAfresh.add(trx);
 
 function knownOutside<T>(trx: Trx, key: string): Promise<T> | undefined {

@@ -6,13 +6,16 @@ import * as baseline from '#lib/platform/db/migrations/0001-first-release.server
 
 const BASELINE = '0001-first-release';
 
-/** The steps after the baseline, oldest first; names are never changed and steps never edited once released (decision 113). */
+/**
+ * The steps after the baseline, oldest first; names are never changed and steps never edited once released (decision
+ * 113).
+ */
 const LATER: Record<string, Migration> = {};
 
 /**
- * Brings the database to the newest schema, in a transaction that takes its lock before it looks at what has been
- * migrated: safe to run from many processes at once. A broken-off one leaves nothing behind. Throws
- * {@link OlderDatabase}, and leaves everything as it is, where the database was made before the baseline.
+ * Migrates the database to the newest schema, in a transaction that takes its lock before it reads the migration table:
+ * safe to run from many processes at once. An interrupted migration changes nothing. Throws {@link OlderDatabase}, and
+ * changes nothing, where the database was made before the baseline.
  */
 export async function migrate(db: Db, later = LATER): Promise<void> {
   const steps = { [BASELINE]: baseline, ...later };
@@ -30,7 +33,7 @@ async function isFromBeforeBaseline(db: Db): Promise<boolean> {
   return rows.length > 0 && rows.every(({ name }) => name !== BASELINE);
 }
 
-/** The file or the database on its server, as those who start the shop know it. */
+/** The file or the database on its server, as named by those who start the shop. */
 async function whereItIs(db: Db): Promise<string> {
   if (engineOf(db) === 'sqlite') {
     const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(db);

@@ -6,7 +6,7 @@ interface ShopSettingTable {
   value: string;
 }
 
-/** Tags whose pages went stale, read by every process. */
+/** Tags of changed data, read by every process. */
 interface InvalidationTable {
   id: Generated<number>;
   tags: string;
@@ -15,14 +15,14 @@ interface InvalidationTable {
   transaction_number: Generated<number>;
 }
 
-/** Whoever holds a lease until `until` (ms) does the work. */
+/** The holder of a lease does the work until `until` (ms). */
 interface LeaseTable {
   name: string;
   holder: string;
   until: number;
 }
 
-/** Work that waits for its time, a row for each job; all times in ms. */
+/** Jobs, one row each; all times in ms. */
 export interface DueWorkTable {
   name: string;
   /** Time of the next run; null while it is running and not requested again. */

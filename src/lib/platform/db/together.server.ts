@@ -14,9 +14,9 @@ type RowsOf<Statements> = {
 const AFTER_A_FAILURE = '25P02';
 
 /**
- * Sends statements that do not need each other's answers in one go, in order, and returns the rows of each. On
- * PostgreSQL they share one round trip (decision 0032). Throws what the first of them failed with, when all are done:
- * nothing of theirs may run after the rollback that follows.
+ * Sends statements that do not need each other's results at once, in order, and returns the rows of each. On PostgreSQL
+ * they share one round trip (decision 0032). Throws the first failure when all are done: none of them may run after the
+ * rollback that follows.
  */
 export async function together<const Statements extends readonly Statement<unknown>[]>(
   db: Db,
@@ -42,10 +42,10 @@ interface Lockable {
 }
 
 /**
- * Updates several rows after locking them in the order of `rows`; returns what the update returns. One statement that
+ * Updates several rows after locking them in the order of `rows`; returns the result of the update. One statement that
  * updates several rows locks them in the order of its plan: two such statements can wait for each other, which
- * PostgreSQL notices only after a second. SQLite has one writer and needs no lock. A transaction that
- * locks rows of the table more than once can still wait for another; `transact` then repeats one of them.
+ * PostgreSQL notices only after a second. SQLite has one writer and needs no lock. A transaction that locks rows of the
+ * table more than once can still wait for another; `transact` then repeats one of them.
  */
 export async function updateInOrder<Row>(trx: Trx, rows: Lockable, update: Compilable<Row>): Promise<Row[]> {
   if (engineOf(trx) === 'sqlite') return (await together(trx, [update]))[0];

@@ -4,14 +4,14 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 const ATTEMPTS = 4;
 /**
- * PostgreSQL gives up one of two transactions that wait for each other (deadlock, serialisation failure), and one that
- * comes with a plan from before a newer version of the shop changed a table.
+ * PostgreSQL aborts one of two transactions that wait for each other (deadlock, serialisation failure), and one whose
+ * plan is older than a table changed by a newer version of the shop.
  */
 const GIVEN_UP = new Set(['40P01', '40001', PLAN_OUTDATED]);
 
 /**
- * A transaction that is done again when the engine gave it up for another's sake. `work` may therefore run several
- * times: whatever it does outside the database must bear that. Within a transaction it is a part of that one.
+ * Runs a transaction, and repeats it when the engine aborted it in favour of another. `work` may therefore run several
+ * times: its effects outside the database must allow that. Within a transaction it is a part of that one.
  */
 export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (isTransaction(db)) return work(db);
@@ -27,7 +27,7 @@ export async function transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promi
   }
 }
 
-/** A part of a transaction: where it throws, all it did is undone, and the transaction may go on. */
+/** Runs a part of a transaction: where it throws, its changes are undone, and the transaction may continue. */
 export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(trx);
   try {
@@ -35,7 +35,7 @@ export async function attempt<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
     await sql`release savepoint attempt`.execute(trx);
     return result;
   } catch (error) {
-    // After a full disk the engine has ended the whole transaction: then the first error is the one to tell.
+    // After a full disk the engine has ended the whole transaction: then the first error is the one to throw.
     await sql`rollback to savepoint attempt`.execute(trx).catch(() => undefined);
     await sql`release savepoint attempt`.execute(trx).catch(() => undefined);
     throw error;

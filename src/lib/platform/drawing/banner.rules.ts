@@ -43,10 +43,10 @@ function backdrop(seed: number, main: string): string {
 }
 
 /**
- * The decorative picture of a banner, under 4 KB, without any text. It has no size of its own but fills the box it is
- * put into, from the 10:3 of home to a strip of 40 px: the ground is cut to the box, the motif stands whole in its right
+ * Draws the decorative picture of a banner, under 4 KB, without any text. It has no size of its own but fills its box,
+ * from the 10:3 of home to a strip of 40 px: the background is cut to the box, the motif stands whole in its right
  * half, and the left half stays calm and dark enough for white text. The same input always gives the same bytes. Hidden
- * from screen readers, since the text over it says everything.
+ * from screen readers, since the text over it has the same content.
  */
 export function drawBanner({ title, subtitle, accent, motif }: BannerInput): string {
   const main = ACCENTS[accent];

@@ -84,7 +84,7 @@ const layouts: readonly [Layout, Layout, Layout] = [
   },
 ];
 
-/** A carton in perspective with the name band, spec, sign, brand and maker, and what is in it before it. */
+/** A carton in perspective with the name band, spec, sign, brand and maker, and its content in front of it. */
 export function drawBox(
   input: GoodsPictureInput,
   texts: PictureTexts,

@@ -13,7 +13,7 @@ interface LicenceInput {
   isSample: boolean;
 }
 
-/** By a word of its name: colour of the frame; on samples also who issues it and what it permits. */
+/** Colour of the frame, by a word of the licence's name; on samples also the issuer and the permission. */
 const KINDS: { word: string; colour: string; issuer: string; rows: [string, string][] }[] = [
   {
     word: '器械',
@@ -173,8 +173,8 @@ const arrow =
   '<path fill="none" stroke="#c9360a" stroke-width="2.5" stroke-dasharray="6 5" d="M338 258v-44h94v-8"/>';
 
 /**
- * A drawn map of the streets around the warehouse, 640 × 400, under 6 KB: what is near and from where one comes, not
- * to scale. `company` is written at its place.
+ * A drawn map of the streets around the warehouse, 640 × 400, under 6 KB: the surroundings and the ways there, not to
+ * scale. `company` is written at its place.
  */
 export function drawSurroundings(company: string): string {
   const streets = STREETS.map(

@@ -8,7 +8,7 @@ export interface GoodsPictureInput {
   makerName?: string | null;
   dosageForm?: string | null;
   categoryCode: string;
-  /** `supply`: no goods of the trade, but what a shop uses. */
+  /** `supply`: no goods of the trade, but a supply that a shop uses. */
   kind: 'drug' | 'herb' | 'device' | 'supply';
   /** 甲类OTC, 乙类OTC or 处方药; anything else draws no mark. */
   prescriptionClass?: string | null;
@@ -25,7 +25,7 @@ export interface PictureTexts {
   form: string;
 }
 
-/** Cleans what came in; a goods without a name keeps a readable one. */
+/** Cleans the input; a goods without a name keeps a readable one. */
 export function pictureTexts(input: GoodsPictureInput): PictureTexts {
   const clean = (text: string | null | undefined, limit: number) => clip(cleanLine(text ?? ''), limit);
   return {
@@ -37,7 +37,7 @@ export function pictureTexts(input: GoodsPictureInput): PictureTexts {
   };
 }
 
-/** One hue and what is derived from it. White text on `main` and `main` on white reach 4.5:1. */
+/** One hue and the colours derived from it. White text on `main` and `main` on white reach 4.5:1. */
 export interface PictureColours {
   main: string;
   deep: string;

@@ -8,7 +8,7 @@ export interface DrawnPicture {
   version: string;
 }
 
-/** A picture as its address names it; without a version it is always drawn from what is there now. */
+/** A picture as its address names it; without a version it is always drawn from the present data. */
 export interface PictureName {
   id: number;
   version: string | null;
@@ -23,10 +23,10 @@ export function readPictureName(name: string | undefined): PictureName | null {
 
 const CACHED = 3000;
 
-/** Pictures drawn in this process, by what they are of; all kinds share the room. */
+/** Pictures drawn in this process, by their subject; all kinds share the room. */
 export const drawnPictures = new LruMap<string, DrawnPicture>(CACHED);
 
-/** Answers from what was drawn when the version is the same; an address without one is always looked up. */
+/** Answers with a cached drawing when the version is the same; an address without one is always looked up. */
 export async function drawnOnce(
   key: string,
   version: string | null,
@@ -46,5 +46,5 @@ export const inlineAddress = ({ svg }: DrawnPicture): string => svgDataUri(witho
 export const inlineElement = ({ svg }: DrawnPicture): string =>
   withoutTitle(svg).replace(/^<svg[^>]*?( viewBox="[^"]*")[^>]*>/, '<svg$1 aria-hidden="true">');
 
-/** The words of a picture are next to it where it is put into a page. */
+/** Removes title and role of a picture whose texts are next to it on the page. */
 const withoutTitle = (svg: string): string => svg.replace(/ role="img"|<title>[^<]*<\/title>/g, '');

@@ -8,7 +8,7 @@ export const FONT = `font-family="${FONT_FAMILY}" text-rendering="geometricPreci
 
 const FAMILIAR = /^[\x20-\x7e·…—×≥≤℃％‰αβγμ\u3001-\u301f\u4e00-\u9fff\uff01-\uff5e]*$/u;
 
-/** Width of one character in em, on the wide side of what the fonts of {@link FONT_FAMILY} draw. */
+/** Width of one character in em, slightly wider than in the fonts of {@link FONT_FAMILY}. */
 function signWidth(sign: string): number {
   const code = sign.codePointAt(0) ?? 0;
   if (code > 0xffff && code < 0x20000) return 1.3;
@@ -48,8 +48,8 @@ export interface TextStyle {
 }
 
 /**
- * One `<text>` line. Characters whose width cannot be estimated (other scripts, symbols) are held to
- * the estimated width by `textLength`, so that no line ever leaves its place.
+ * One `<text>` line. Characters whose width cannot be estimated (other scripts, symbols) are fitted to the estimated
+ * width by `textLength`, so that no line ever exceeds its place.
  */
 export function textLine(text: string, style: TextStyle): string {
   if (text === '') return '';

@@ -91,8 +91,8 @@ const bodies: readonly (readonly [RegExp, Draw])[] = [
 ];
 
 /**
- * The body of a medical device by the words in its name, within 20..220 × 20..152; else a kit with a cross. What a shop
- * uses has bodies of its own before those, and else is a present.
+ * The body of a medical device by the words in its name, within 20..220 × 20..152; else a kit with a cross. Shop
+ * supplies have bodies of their own, which come first; without any body they are drawn as a present.
  */
 function drawDeviceBody({ name, kind }: GoodsPictureInput, c: PictureColours): string {
   const isSupply = kind === 'supply';
@@ -101,7 +101,7 @@ function drawDeviceBody({ name, kind }: GoodsPictureInput, c: PictureColours): s
   return (body ?? (isSupply ? giftBody : kit))(c);
 }
 
-/** A medical device, or what a shop uses, above a plate with its name, spec and maker. */
+/** A medical device or a shop supply above a plate with its name, spec and maker. */
 function drawDevice(input: GoodsPictureInput, texts: PictureTexts, c: PictureColours): string {
   const middle = { x: 120, anchor: 'middle' as const };
   return (

@@ -9,7 +9,10 @@ const hex = (text: string): string =>
     .map((sign) => (sign.length > 1 ? '\u25A1' : sign).charCodeAt(0).toString(16).padStart(4, '0'))
     .join('');
 
-/** Widths of the signs from space to tilde in Helvetica, in thousandths of their size; others are about as wide as a digit. */
+/**
+ * Widths of the characters from space to tilde in Helvetica, in thousandths of their size; others are about as wide as
+ * a digit.
+ */
 const HELVETICA = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
@@ -19,7 +22,7 @@ const HELVETICA = [
 ];
 const widthOf = (sign: string): number => HELVETICA[sign.charCodeAt(0) - 0x20] ?? 556;
 
-/** Runs of signs that one font has: Latin ones, whose codes are those of the font's encoding, and all others. */
+/** Runs of characters in one font: Latin ones, whose codes are those of the font's encoding, and all others. */
 const runsOf = (text: string): string[] =>
   text.match(/[\u0020-\u007E\u00A1-\u00FF]+|[^\u0020-\u007E\u00A1-\u00FF]+/g) ?? [];
 const isLatin = (run: string): boolean => run < '\u0100';
@@ -57,8 +60,8 @@ function contentOf({ height, texts, lines }: Paper): string {
 }
 
 /**
- * A paper as a PDF of about 2 KB: Chinese stands in one of the fonts that readers of PDF have, so that none has to be
- * carried along, Latin letters and digits in Helvetica, which those without Asian fonts have, too.
+ * A paper as a PDF of about 2 KB: Chinese text uses one of the fonts built into PDF readers, so that none has to be
+ * embedded, Latin letters and digits use Helvetica, which readers without Asian fonts have, too.
  */
 export function paperPdf(paper: Paper): Uint8Array<ArrayBuffer> {
   const content = contentOf(paper);

@@ -15,7 +15,7 @@ interface PaperLine {
   to: readonly [x: number, y: number];
 }
 
-/** A page of words and lines; what it looks like is one thing, the kind of file another. Sizes in mm. */
+/** A page of words and lines, independent of the kind of file. Sizes in mm. */
 export interface Paper {
   width: number;
   height: number;

@@ -83,7 +83,7 @@ const placed =
   (c) =>
     `<g transform="translate(54 20) scale(2.75)">${draw(c)}</g>`;
 
-/** Finds how a thing that a shop uses is drawn, by the words in its name; undefined where it is none of these. */
+/** Finds the drawing of a shop supply, by the words in its name; undefined where none fits. */
 export function supplyBody(name: string): Draw | undefined {
   const found = bodies.find(([words]) => words.test(name))?.[1];
   return found && placed(found);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { MailMessage } from '#lib/platform/mail/mail.rules.ts';
 import type { Settings } from '#lib/platform/process/settings.server.ts';
 
-/** Whoever brings an e-mail to its address; throws with the reason where it cannot. */
+/** Sends an e-mail to its address; throws with the reason where it cannot. */
 interface MailProvider {
   readonly name: 'outbox' | 'smtp';
   send(message: MailMessage): Promise<void>;

@@ -9,7 +9,7 @@ const ADDRESS = /^[A-Za-z0-9_-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 /** True when the shop accepts a text as an e-mail address. */
 export const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
-/** A file that goes with an e-mail; its name has no path. */
+/** An attachment of an e-mail; its name has no path. */
 export interface MailFile {
   name: string;
   type: string;
@@ -31,7 +31,7 @@ export interface SentMail {
   recipient: string;
   subject: string;
   text: string;
-  /** Names of the files that went with it. */
+  /** Names of its attachments. */
   files: string;
   state: OutboxState;
   provider: string;

@@ -15,12 +15,12 @@ import { DAY_MS, MINUTE_MS } from '#lib/platform/time.rules.ts';
 
 const MAILS_PER_PAGE = 20;
 const KEPT_MS = 90 * DAY_MS;
-/** Longer than any server is waited for: whoever was to send it is gone. */
+/** Time (ms) longer than any wait for a mail server: the process that was to send it is gone. */
 const LOST_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Sends an e-mail and keeps what became of it. Never within a transaction: mail servers are waited for. Returns whether
- * it went out.
+ * Sends an e-mail and stores the result. Never within a transaction: mail servers are waited for. Returns true when it
+ * was sent.
  */
 export async function sendMail(
   db: Db,
@@ -67,7 +67,7 @@ export async function listMails(
   return { mails: rows, counts, page, pages };
 }
 
-/** Gives up e-mails whose sender is gone, and forgets old ones. */
+/** Gives up e-mails whose sending process is gone, and deletes old ones. */
 export async function deleteOldMails(db: Db, now: number): Promise<void> {
   await failMailsBefore(db, now - LOST_AFTER_MS, '发送途中服务停止了', now);
   await deleteMailsBefore(db, now - KEPT_MS);

@@ -2,7 +2,7 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { OutboxState } from '#lib/platform/sms/sms.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** An e-mail the shop sent or tried to send, without the files that went with it. */
+/** An e-mail the shop sent or tried to send, without its attachments. */
 interface MailTable {
   id: Generated<number>;
   member_id: number;

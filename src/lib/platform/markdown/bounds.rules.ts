@@ -69,7 +69,7 @@ function tooMuchIn(line: string, number: number, sums: Sums): string | null {
 
 const count = (line: string, sign: RegExp): number => line.match(sign)?.length ?? 0;
 
-/** No more quotes, list items and footnotes can be open in a line: each takes a `>` or two columns of it. */
+/** Limit of quotes, list items and footnotes open in a line: each takes a `>` or two columns of it. */
 function levelsOf(line: string): number {
   let [quotes, columns] = [0, 0];
   MARKER.lastIndex = 0;

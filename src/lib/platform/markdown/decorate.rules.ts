@@ -21,9 +21,9 @@ export interface TocEntry {
 const TABLE_NAME = '表格，可左右滚动';
 
 /**
- * Adds to a clean tree what the shop wants: headings from h2 down that can be linked to, tables that scroll on their
- * own, outgoing links that give nothing away, telephone numbers to dial, pictures of known size that a press enlarges.
- * Pictures from elsewhere are left out. Gives the headings.
+ * Adds the shop's markup to a clean tree: headings from h2 down that can be linked to, tables that scroll on their own,
+ * outgoing links without a referrer, telephone numbers to dial, pictures of known size that a press enlarges. Pictures
+ * from other sites are removed. Returns the headings.
  */
 export function decorate(tree: Root): TocEntry[] {
   linkTelephones(tree);
@@ -54,7 +54,7 @@ export function decorate(tree: Root): TocEntry[] {
   return toc;
 }
 
-/** Makes numbers of the text links that dial them; what is code or a link stays as it is. */
+/** Turns telephone numbers in the text into links that dial them; code and links stay as they are. */
 function linkTelephones(tree: Root): void {
   visit(tree, (node, at, parent) => {
     if (node.type === 'element' && /^(a|code|pre)$/.test(node.tagName)) return SKIP;
@@ -114,7 +114,10 @@ export const isSchemeless = (href: string): boolean => /^[/\\]{2}/.test(href);
 
 const BASES = ['https://shop.invalid/', 'http://shop.invalid/'];
 
-/** As browsers read it, whose answer to `https:example.com` depends on the page's own scheme. */
+/**
+ * True when an address leads to another site, resolved as browsers do: `https:example.com` depends on the page's own
+ * scheme.
+ */
 const leadsOut = (href: string): boolean =>
   BASES.some((base) => {
     if (!URL.canParse(href, base)) return true;
@@ -150,8 +153,8 @@ const scrolling = (table: Element): Element => ({
 const NO_WORDS = '图片';
 
 /**
- * A picture as a button, and what the button opens: the same in its own size, which a press closes again. The browser's
- * own popover, so no script; what is closed is not fetched. A picture that is small already stays as it is.
+ * A picture as a button, and the popover it opens: the picture in its own size, which a press closes again. The
+ * browser's own popover, so no script; a closed one is not fetched. A picture that is already small stays as it is.
  */
 function enlarging(picture: Element, number: number): Element[] {
   const { src, alt, width, height } = picture.properties;

@@ -37,7 +37,7 @@ export interface TextFile {
   name: string;
 }
 
-/** A file's Markdown, which reads as that file whatever it is called; one without a name is called by what it is. */
+/** A file's Markdown, valid for any file name; a file without a name is named after its kind. */
 export function fileMarkdown({ url, name }: TextFile): string {
   const line = name.replace(/\s+/g, ' ').trim() || `附件.${readFileAddress(url)?.kind ?? ''}`;
   return `::${FILE_DIRECTIVE}[${line.replace(/[\\[\]`*_~<&:]/g, '\\$&')}]{src="${url}"}`;
@@ -58,5 +58,5 @@ export function fileSize(bytes: number): string {
   return kilobytes < 1000 ? `${Math.ceil(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** Returns what readers learn of a file before they save it: `Excel 表格，24 KB`. */
+/** Returns the note on a file for readers: `Excel 表格，24 KB`. */
 export const fileFacts = ({ kind, size }: FileAddress): string => `${FILE_KINDS[kind]}，${fileSize(size)}`;

@@ -15,8 +15,9 @@ const LOOKS = {
 } as const;
 
 /**
- * An article's Markdown as who knows none reads it, for a difference of two versions: what a sign does is said in
- * 〔words〕, a picture by its address, which is shown, with its width and words. Of a text that cannot be shown, itself.
+ * An article's Markdown for readers who do not know Markdown, for comparing two versions: formats are described in
+ * 〔words〕, a picture by its address, which is shown, with its width and words. A text that cannot be shown is returned
+ * as it is.
  */
 export function inWords(body: string): string {
   const { tree, wrong } = readMarkdown(body);

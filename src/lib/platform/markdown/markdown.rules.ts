@@ -19,8 +19,8 @@ import { SKIP, visit } from 'unist-util-visit';
 const LINE_END = /\r\n?|\n/;
 
 /**
- * A text of the tree as HTML: each line of the source is one of the page, as whoever presses Enter once expects.
- * CommonMark would join them by a space, which does not belong between Chinese characters.
+ * A text of the tree as HTML: each line of the source becomes a line of the page, as expected after pressing Enter
+ * once. CommonMark would join them by a space, which does not belong between Chinese characters.
  */
 function breakLines(_state: unknown, { value }: Text): ElementContent[] {
   const [first = '', ...more] = value.split(LINE_END);
@@ -33,7 +33,7 @@ function breakLines(_state: unknown, { value }: Text): ElementContent[] {
   ];
 }
 
-/** A picture that stands alone is a figure, with what is said under it. */
+/** A picture that stands alone is a figure, with its caption. */
 function paragraphOrFigure(state: Parameters<typeof defaultHandlers.paragraph>[0], node: Paragraph): Element {
   const picture = pictureAlone(node);
   if (!picture) return defaultHandlers.paragraph(state, node);
@@ -103,13 +103,15 @@ const cleaner = unified()
   .freeze();
 const writer = unified().use(rehypeStringify).freeze();
 
-/** A text's syntax tree, notices made out; `wrong` says in words why it cannot be shown, and the tree says the same. */
+/**
+ * A text's syntax tree with notices resolved; `wrong` is the message why it cannot be shown, which the tree holds too.
+ */
 interface ReadMarkdown {
   tree: Root;
   wrong: string | null;
 }
 
-/** Reads an article's Markdown. Never throws and takes no longer than a moment, whatever the text. */
+/** Reads an article's Markdown. Never throws and always takes a short time, for any text. */
 export function readMarkdown(body: string): ReadMarkdown {
   const wrong = tooMuch(body);
   if (wrong !== null) return refused(wrong);
@@ -130,7 +132,7 @@ const refused = (wrong: string): ReadMarkdown => ({
 /** Returns a message with the place and a remedy when a text cannot be shown; null where it can. */
 export const wrongMarkdown = (body: string): string | null => readMarkdown(body).wrong;
 
-/** The syntax tree of an article's Markdown, for whoever reads it otherwise than as a page. */
+/** The syntax tree of an article's Markdown, for uses other than a page. */
 export const parseMarkdown = (body: string): Root => readMarkdown(body).tree;
 
 /**
@@ -152,7 +154,10 @@ const WORDS_PER_MINUTE = 200;
 
 const BLOCKS = new Set(['paragraph', 'heading', 'tableCell', 'code', 'leafDirective']);
 
-/** The words of an article (`parseMarkdown`) without its Markdown, blocks on lines of their own: for search and excerpts. */
+/**
+ * The words of an article (`parseMarkdown`) without its Markdown, blocks on lines of their own: for search and
+ * excerpts.
+ */
 export function plainText(tree: Root): string {
   const lines: string[] = [];
   visit(tree, (node) => {

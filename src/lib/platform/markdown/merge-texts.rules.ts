@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
 import { cutBlocks } from '#lib/platform/markdown/text-blocks.rules.ts';
 
-/** A block of a text, with what stood before it there. */
+/** A block of a text, with the whitespace before it. */
 interface Block {
   source: string;
   previous: string | undefined;
@@ -18,12 +18,13 @@ interface Change {
 
 type Three = Record<'opened' | 'saved' | 'typed', string>;
 
-/** More changed blocks than that are asked about as a whole: finding what they share would take seconds. */
+/** Limit of changed blocks: more are asked about as a whole, as matching them would take seconds. */
 const MOST_EDITS = 1500;
 
 /**
- * Two changes of one text in one, block by block: one that only one side changed is that side's. `mine` and `theirs`
- * differ in the blocks that both changed, and in what one put in or took out next to a change of the other.
+ * Merges two changes of one text, block by block: a block that only one side changed is that side's. `mine` and
+ * `theirs` differ in the blocks that both changed, and in blocks that one inserted or removed next to a change of the
+ * other.
  */
 export function mergeTexts({ opened, saved, typed }: Three): Record<'mine' | 'theirs', string> {
   if (saved === opened || saved === typed) return { mine: typed, theirs: typed };
@@ -85,7 +86,7 @@ function changesOf(before: readonly Block[], after: readonly Block[]): Change[] 
   return changes;
 }
 
-/** Blocks that were put in or taken out belong to what is next to them; two changed neighbours do not. */
+/** Inserted or removed blocks belong to their neighbours; two changed neighbours do not. */
 const isBare = ({ from, to, blocks }: Change): boolean => from === to || blocks.length === 0;
 
 const touching =

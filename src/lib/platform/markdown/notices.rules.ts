@@ -17,12 +17,13 @@ export const NOTICES: Record<string, string> = {
   danger: '警示',
 };
 
-/** Words above or below the line, `10:sup[6]`, `H:sub[2]O`, and what each is called. */
+/** Text above or below the line, `10:sup[6]`, `H:sub[2]O`, with the name of each. */
 export const RAISED: Record<string, string> = { sup: '上标', sub: '下标' };
 
 /**
- * FairQueue `:::tip` blocks into asides, `::file[…]` into what saves a file, and `:sup[…]`, `:sub[…]` into what they say. Everything else that looks like a directive (`9:00`, `1:a`) is what it was:
- * text. Changes the tree it is given.
+ * Turns `:::tip` blocks into asides, `::file[…]` into download links, and `:sup[…]`, `:sub[…]` into raised and lowered
+ * text. Everything else that looks like a directive (`9:00`, `1:a`) is turned back into text. Changes the tree it is
+ * given.
  */
 export function readNotices(tree: Root, source: string): Root {
   visit(tree, (node, at, parent) => {
@@ -54,7 +55,7 @@ export function readNotices(tree: Root, source: string): Root {
 const isDirective = (node: Nodes): node is Directives =>
   node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective';
 
-/** A link that saves a file under its name, with what it is. */
+/** A link that saves a file under its name, with its kind and size. */
 const offeredFile = ({ url, name, file }: TextFile & { file: FileAddress }): LeafDirective['data'] => ({
   hName: 'p',
   hProperties: { dataFile: file.kind },

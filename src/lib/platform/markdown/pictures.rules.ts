@@ -1,6 +1,6 @@
 import type { Image, Paragraph } from 'mdast';
 
-/** Widths (px) a picture is kept in besides its own. */
+/** Widths (px) a picture is stored in, in addition to its own. */
 export const PICTURE_WIDTHS = [480, 960] as const;
 
 /**
@@ -56,7 +56,7 @@ const escaped = (words: string, signs: RegExp): string =>
 export const pictureMarkdown = ({ url, alt, caption }: TextPicture): string =>
   `![${escaped(alt, /[\\[\]`*_<&]/g)}](${url}${caption.trim() === '' ? '' : ` "${escaped(caption, /[\\"&]/g)}"`})`;
 
-/** Of a paragraph that is one picture of ours and nothing else, the picture: readers get a figure of it. */
+/** Returns the picture of a paragraph that holds one picture of ours only: readers get a figure of it. */
 export function pictureAlone({ children }: Paragraph): Image | null {
   const [only, ...more] = children;
   return only?.type === 'image' && more.length === 0 && readPictureAddress(only.url) ? only : null;

@@ -7,7 +7,10 @@ export interface MarkdownBlocks {
   gaps: string[];
 }
 
-/** Cuts a text into its blocks (a list, a notice, a fence is one), letter by letter. Null for one that cannot be shown. */
+/**
+ * Cuts a text into its blocks (a list, a notice, a fence is one), without changing a character. Null for one that
+ * cannot be shown.
+ */
 export function cutBlocks(body: string): MarkdownBlocks | null {
   const { tree, wrong } = readMarkdown(body);
   if (wrong !== null) return null;

@@ -5,9 +5,9 @@ interface Waiting {
 }
 
 export interface TurnsOptions {
-  /** Pieces of work under way at a time; where they have weights, what those come to. */
+  /** Limit of jobs under way at a time; where they have weights, limit of their sum. */
   atOnce: number;
-  /** Pieces of one sender under way at a time, where they are fewer. */
+  /** Limit of one sender's jobs under way at a time, where it is lower. */
   ofOne?: number;
   /** Limit of waiting jobs. */
   places: number;
@@ -16,9 +16,9 @@ export interface TurnsOptions {
 }
 
 /**
- * Lets a few pieces of work run at a time. The others wait, and are served one of each sender in turn; where there is
- * no place left, the sender with the most waiting gives up its last. So whoever sends many is in nobody's way. A piece
- * that is heavier than all there is room for runs alone.
+ * Runs a few jobs at a time. The others wait, and are served one of each sender in turn; when the queue is full, the
+ * sender with the most waiting jobs loses its last one. So a sender of many jobs does not delay others. A job heavier
+ * than the limit runs alone.
  */
 export class FairQueue {
   readonly #options: TurnsOptions;
@@ -31,7 +31,7 @@ export class FairQueue {
     this.#options = options;
   }
 
-  /** Runs the work when its turn comes; how it ends is the answer. Throws what `full` makes where there is no place. */
+  /** Runs a job when its turn comes, and returns its result. Throws the error of `full` where there is no place. */
   async run<T>(sender: string, work: () => Promise<T>, weight = 1): Promise<T> {
     await this.#turnOf(sender, weight);
     try {
@@ -61,14 +61,14 @@ export class FairQueue {
     last?.giveUp(this.#options.full());
   }
 
-  /** Starts what there is room for, the first of the sender that was served longest ago before all others. */
+  /** Starts the jobs there is room for, beginning with the sender that was served longest ago. */
   #startNext(): void {
     for (const [sender, queue] of this.#queues) {
       if (this.#of(sender) >= (this.#options.ofOne ?? Infinity)) continue;
       const [first] = queue;
       if (!first || !this.#hasRoom(first.weight)) return;
       queue.shift();
-      // set again, a sender is the last of all, and is come by again
+      // Set again, a sender moves to the end of the map, and is visited again.
       this.#queues.delete(sender);
       if (queue.length > 0) this.#queues.set(sender, queue);
       this.#waiting -= 1;

@@ -1,7 +1,7 @@
 interface RoomOptions {
-  /** Bytes that all together may hold. */
+  /** Limit (bytes) of all jobs together. */
   bytes: number;
-  /** The part of them that is kept for pieces of work which hold no more than so many bytes each. */
+  /** Part of them reserved for jobs that hold no more than so many bytes each. */
   reserve: { bytes: number; each: number };
   /** Time (ms) a job waits for room before it gives up. */
   waitMs: number;
@@ -11,7 +11,7 @@ interface RoomOptions {
 
 /** Share of a budget held by one job. */
 interface Place {
-  /** Holds so many bytes more, once there is room for them. Throws what `full` makes where there is none in time. */
+  /** Holds so many bytes more, once there is room for them. Throws the error of `full` where there is none in time. */
   take: (bytes: number) => Promise<void>;
   /** Gives all back. */
   leave: () => void;
@@ -23,9 +23,9 @@ interface Inside {
 }
 
 /**
- * Bytes that several pieces of work share, each holding what it has really come to. Whoever came first always goes on,
- * even over the brim: so none waits for room that only those hold who wait as well. Of those that wait, the smallest go
- * on first, and a reserve is kept for small ones: large uploads of a few senders do not keep them waiting.
+ * Bytes shared by several jobs, each holding what it has really used. The oldest job always continues, even over the
+ * limit: so jobs never wait only for each other. Of those that wait, the smallest continue first, and a reserve is kept
+ * for small ones: large uploads of a few senders do not make them wait.
  */
 export class MemoryBudget {
   readonly #options: RoomOptions;

@@ -22,7 +22,7 @@ const readable = (read: () => unknown): boolean => {
   }
 };
 
-/** Every private key as PKCS 8, every public one as SPKI, whatever it was written as. */
+/** Converts every private key to PKCS 8, every public one to SPKI, from any format. */
 const privateKey = z
   .string()
   .refine(
@@ -188,7 +188,9 @@ export const kuaidi100Settings = ({
   KUAIDI100_ENDPOINT: endpoint = KUAIDI100,
 }: GivenLogistics): Kuaidi100Settings | null => (customer && key ? { customer, key, endpoint } : null);
 
-/** The settings of logging in by WeChat: a website application of its open platform, which is none that takes payments. */
+/**
+ * The settings of logging in by WeChat: a website application of its open platform, not the one that takes payments.
+ */
 export const wechatLoginFields = {
   WECHAT_LOGIN_APP_ID: z.string().optional(),
   WECHAT_LOGIN_SECRET: z.string().optional(),

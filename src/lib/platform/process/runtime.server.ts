@@ -26,7 +26,7 @@ export function runtime(): Runtime {
   return (shared[slot] ??= createRuntime());
 }
 
-/** The moment (ms) a page is made for: now, unless it is shown as of another (`Locals.asOf`), of which nothing is kept. */
+/** The moment (ms) a page is made for: now, unless it is shown as of another (`Locals.asOf`), which is never cached. */
 export const pageMoment = ({ asOf }: Pick<App.Locals, 'asOf'>): number => asOf ?? Date.now();
 
 function createRuntime(): Runtime {

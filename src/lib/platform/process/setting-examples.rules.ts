@@ -3,7 +3,7 @@ import type { Settings } from '#lib/platform/process/settings.server.ts';
 const KEY = String.raw`"-----BEGIN PRIVATE KEY-----\nMIIEvQ…\n-----END PRIVATE KEY-----"`;
 const PUBLIC = String.raw`"-----BEGIN PUBLIC KEY-----\nMIIBIj…\n-----END PUBLIC KEY-----"`;
 
-/** A value of each variable that would do, for the sentence about one that does not. */
+/** Valid example of each variable, for the message about an invalid one. */
 export const SETTING_EXAMPLES: Readonly<Record<keyof Settings, string>> = {
   PORT: '4321',
   HOST: '127.0.0.1',

@@ -29,7 +29,7 @@ const mailFields = {
   MAIL_FROM: z.email('必须是邮箱地址').optional(),
 };
 
-/** Settings of which one without the other is of no use. */
+/** Pairs of settings that are useless without each other. */
 const PAIRS = [
   ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
   ['SMTP_URL', 'MAIL_FROM'],
@@ -81,12 +81,12 @@ const schema = z
     checkLogisticsFields(given, complain);
   });
 
-/** Settings from the environment, read once at start. Sizes in MB where the name says so. */
+/** Settings from the environment, read once at start. Sizes in MB where the name ends so. */
 export type Settings = z.infer<typeof schema>;
 
 /**
- * The site's own origin, for canonical links and QR codes: the configured one, never the Host a request names, as
- * these stand in pages kept for everyone.
+ * Returns the site's own origin, for canonical links and QR codes: the configured one, never a request's Host, as these
+ * stand in pages cached for everyone.
  */
 export const siteOrigin = ({ SITE_URL, HOST, PORT }: Settings): string =>
   SITE_URL ? new URL(SITE_URL).origin : `http://${HOST}:${PORT}`;

@@ -4,7 +4,7 @@ import type { Reader } from '#lib/platform/readers/reader.server.ts';
 import { ReaderEnded, ReaderProcess } from '#lib/platform/readers/reader-process.server.ts';
 
 const AT_ONCE = 2;
-/** The time (ms) that a sender waits after an input that had to be given up. */
+/** Time (ms) that a sender waits after an input that had to be aborted. */
 const WAITS_MS = 30_000;
 
 const turns = new FairQueue({
@@ -14,14 +14,14 @@ const turns = new FairQueue({
   full: () => new ShopError('busy', '现在处理文件的人太多，请 1 分钟后再试。'),
 });
 const free = Array.from({ length: AT_ONCE }, () => new ReaderProcess());
-/** Senders whose last input had to be given up just now. */
+/** Senders whose last input had to be aborted just now. */
 const waiting = new Set<string>();
 
 /**
- * Has the reader process read what a person sent: the only way in which this process takes files and long texts apart.
- * Whatever they hold, it costs no more here than to hand them over. Senders are served in turns, one input of each at a
- * time. Throws what the reader refuses, its `tooComplex`, `busy` where too many wait, and `too_many_requests` for a
- * sender whose last input had to be given up just now.
+ * Reads user input in the reader process: the only way in which this process parses files and long texts. They cost
+ * this process only the transfer, regardless of their content. Senders are served in turns, one input of each at a
+ * time. Throws the errors of the reader, its `tooComplex`, `busy` where too many wait, and `too_many_requests` for a
+ * sender whose last input had to be aborted just now.
  */
 export async function read<Input, Answer>(
   reader: Reader<Input, Answer>,

@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url';
 import type { Reader } from '#lib/platform/readers/reader.server.ts';
 import type { ReaderReply, ReaderRequest } from '#lib/platform/readers/reader-message.rules.ts';
 
-/** Megabytes of V8's heap; a longer life of objects ends the process, and that process alone. */
+/** Limit of V8's heap (MB); beyond it the reader process ends, and no other. */
 const HEAP_MB = 192;
-/** Megabytes of the whole process, decoded pictures and unpacked files included. */
+/** Limit of the whole process (MB), decoded pictures and unpacked files included. */
 const MOST_MB = 700;
 const MB = 1024 * 1024;
 const PAGE_BYTES = 4096;
 const LOOK_EVERY_MS = 100;
-/** A busy machine gives a process less time than passes; it gets so many times its deadline. */
+/** Factor between the deadline and the elapsed time: a busy machine gives a process less time than passes. */
 const MOST_PATIENCE = 5;
 /** The unit in which Linux counts time of the processor, ms. */
 const TICK_MS = 10;
 const STARTS_WITHIN_MS = 30_000;
-/** A process that has had nothing to read for so long ends, and gives its memory back. */
+/** Time (ms) without work after which a process ends, to free its memory. */
 const IDLE_MS = 30_000;
-/** The server and its pages come first. */
+/** Priority of the process: the server and its pages come first. */
 const NICENESS = 5;
 
 /**
- * It may read the files of the shop, and neither write files, start programs nor use the network; it knows no setting and
- * no secret.
+ * It may read the files of the shop, but not write files, start programs or use the network; it has no settings and no
+ * secrets.
  */
 const FLAGS = [
   `--max-old-space-size=${HEAP_MB}`,
@@ -92,7 +92,7 @@ export class ReaderProcess {
     });
   }
 
-  /** Lets the shop's process end while this one waits for work, and ends it where none comes. */
+  /** Lets the shop's process end while this one waits for work, and ends it when no work comes. */
   #rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -124,10 +124,10 @@ function entry(): string {
   return fileURLToPath(new URL(program, folder));
 }
 
-/** Time (ms) that a process has worked, whatever else the machine did; what has passed where the system does not say. */
+/** Time (ms) of the processor that a process has used; elapsed time where the system does not report it. */
 function worked(pid: number | undefined): number {
   try {
-    // Behind the name of the program, which may hold blanks, the 12th and 13th are its own time and the system's for it.
+    // After the program's name, which may hold blanks, the 12th and 13th field are its user time and system time.
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ');
     const fields = after.split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
@@ -136,7 +136,7 @@ function worked(pid: number | undefined): number {
   }
 }
 
-/** Bytes of memory of a process; 0 where the system does not say. */
+/** Bytes of memory of a process; 0 where the system does not report it. */
 function memoryOf(pid: number | undefined): number {
   try {
     const [, resident = '0'] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ');

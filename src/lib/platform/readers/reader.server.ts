@@ -17,12 +17,15 @@ export interface Reader<Input, Answer> {
   run: (input: Input) => Answer | Promise<Answer>;
 }
 
-/** Most inputs are read in less than a tenth of it. */
+/** Time limit (ms) of an input; most are read in less than a tenth of it. */
 export const READ_WITHIN_MS = 10_000;
 
 const LEAST_MS = 3000;
 const MS_PER_MB = 700;
 
-/** Returns the time (ms) for a file of so many bytes: a small one that was made to be slow keeps others waiting less. */
+/**
+ * Returns the time limit (ms) for a file by its size in bytes: a small file that was made to be slow delays others
+ * less.
+ */
 export const readWithinMs = (bytes: number): number =>
   Math.min(READ_WITHIN_MS, LEAST_MS + (bytes / 1024 / 1024) * MS_PER_MB);

@@ -20,12 +20,12 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const MESSAGES_PER_PAGE = 20;
 const KEPT_MS = 90 * DAY_MS;
-/** Longer than any provider is waited for: whoever was to send it is gone. */
+/** Time (ms) longer than any wait for a provider: the process that was to send it is gone. */
 const LOST_AFTER_MS = 60_000;
 
 /**
- * Sends a text message and keeps what became of it in the outbox. Never within a transaction: providers are waited for.
- * Returns whether it went out; one of a key that was sent before does not.
+ * Sends a text message and stores the result in the outbox. Never within a transaction: providers are waited for.
+ * Returns true when it was sent; a message whose key was sent before is not sent.
  */
 export async function sendSms(
   db: Db,
@@ -107,7 +107,7 @@ export async function listMessages(
   return { messages, counts, total, page, pages };
 }
 
-/** Gives up messages whose sender is gone, and forgets old ones. */
+/** Gives up messages whose sending process is gone, and deletes old ones. */
 export async function deleteOldOutbox(db: Db, now: number): Promise<void> {
   await failQueuedBefore(db, now - LOST_AFTER_MS, '发送途中服务停止了', now);
   await deleteMessagesBefore(db, now - KEPT_MS);

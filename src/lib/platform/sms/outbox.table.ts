@@ -2,7 +2,7 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { OutboxState, SmsTemplate } from '#lib/platform/sms/sms.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** A text message the shop sent or tried to send. Outside a demo shop `text` does not hold what is secret in it. */
+/** A text message the shop sent or tried to send. Outside a demo shop `text` omits its secrets. */
 interface OutboxTable {
   id: Generated<number>;
   phone: string;
@@ -15,7 +15,7 @@ interface OutboxTable {
   provider: string;
   /** Reason for not sending it; empty otherwise. */
   error: Generated<string>;
-  /** Unique: names what is texted once only; null where anything may be again. */
+  /** Idempotency key, unique: a message with it is sent once only; null where it may be repeated. */
   idempotency_key: string | null;
   created_at: number;
   /** Time when it was sent or given up. */

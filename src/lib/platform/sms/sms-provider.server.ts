@@ -8,7 +8,7 @@ import {
   type SmsTemplates,
 } from '#lib/platform/sms/sms.rules.ts';
 
-/** Whoever brings a text message to a phone; throws with the reason where it cannot. */
+/** Sends a text message to a phone; throws with the reason where it cannot. */
 interface SmsProvider {
   readonly name: string;
   send<Name extends SmsTemplate>(phone: string, template: Name, values: SmsTemplates[Name]): Promise<void>;

@@ -1,4 +1,4 @@
-/** A telephone number that differs from others and identifies nobody: `139****1001`. */
+/** Masks a telephone number so that it stays distinguishable but identifies no person: `139****1001`. */
 export const maskNumber = (phone: string): string =>
   phone.length < 8 ? phone.replace(/.(?=..)/g, '*') : `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
@@ -7,23 +7,23 @@ export interface SmsTemplates {
   code: { code: string; purpose: string; minutes: number };
   /** A business may buy from now on. */
   certificates_passed: { company: string };
-  /** Certificates it needs to buy are refused, with words it reads when it logs in. */
+  /** Certificates it needs to buy are refused, with the reason shown when it logs in. */
   certificates_rejected: { company: string; certificate: string };
-  /** A certificate of its own or of one of its stores runs out or has: `what` says which and when. */
+  /** A certificate of its own or of one of its stores expires or has expired: `what` names it and the day. */
   certificates_ending: { company: string; what: string };
-  /** Receipts of orders with ephedrine are due or overdue: `what` says which and how long. */
+  /** Receipts of orders with ephedrine are due or overdue: `what` names them and the time. */
   receipts_due: { company: string; what: string };
-  /** Goods that it bought were recalled: `what` says which lots. */
+  /** Goods that it bought were recalled: `what` names the lots. */
   recall: { company: string; what: string };
-  /** Goods that it waits for came in: `what` says which, `then` what to do. */
+  /** Goods that it waits for have arrived: `what` names them, `then` the next step. */
   arrival: { company: string; what: string; then: string };
 }
 
 export type SmsTemplate = keyof SmsTemplates;
 
 /**
- * A text message, as its template and what goes into it: providers approve templates, not texts. One with a `key` is sent
- * once, whatever its words are the next time.
+ * A text message, as its template and its values: providers approve templates, not texts. One with a `key` is sent
+ * once, even if its words differ the next time.
  */
 export type SmsMessage = {
   [Name in SmsTemplate]: { phone: string; template: Name; values: SmsTemplates[Name]; key?: string };
@@ -59,7 +59,7 @@ const SECRETS: Record<SmsTemplate, readonly string[]> = {
 export const smsText = ({ template, values }: SmsMessage): string =>
   (WORDS[template] as (values: SmsMessage['values']) => string)(values);
 
-/** A message written out for others: what is for the receiver alone is replaced. */
+/** Writes a message for others to read: values for the receiver alone are replaced. */
 export function maskedText(message: SmsMessage): string {
   const hidden = Object.fromEntries(SECRETS[message.template].map((name) => [name, '******']));
   return smsText({ ...message, values: { ...message.values, ...hidden } } as SmsMessage);

@@ -65,7 +65,7 @@ function pathOf(name: string, tag: string, text: string): string {
   ) as Record<string, string>;
   const numberOf = (key: string): number => Number(sizes[key] ?? 0);
   if (tag === 'g' && Object.keys(sizes).length === 0) return '';
-  // A relative start is from where the path before it ended, unless that is said.
+  // A path with a relative start begins where the path before it ended, unless a start is given.
   if (tag === 'path' && d && Object.keys(sizes).length === 0) return d.startsWith('m') ? `M0 0${d}` : d;
   if (tag === 'circle') {
     const [cx, cy, r] = [numberOf('cx'), numberOf('cy'), numberOf('r')];

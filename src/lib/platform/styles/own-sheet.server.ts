@@ -46,7 +46,7 @@ const IMPORTED =
   /(?:from|import)\s*\(?\s*['"](?:#(lib|components|islands|layouts|page-script)\/([^'"?]+)|(\.[^'"?]+))['"]/g;
 const OFFICE_PAGES = 'src/pages/admin/**/*.astro';
 
-/** All files that pages are made of, found by what they import; `root` is the folder of `package.json`. */
+/** Finds all files that pages are made of, by their imports; `root` is the folder of `package.json`. */
 function madeOf(root: string, pages: readonly string[]): Set<string> {
   const found = new Set(pages);
   for (const file of found) {

@@ -8,11 +8,14 @@ import {
   type SheetPart,
 } from './sheet-parts.rules.ts';
 
-/** Class attributes are few: components write the same ones again and again. Beyond so many, all are read again. */
+/** Limit of remembered class attributes: components repeat the same few. Beyond it, all are read again. */
 const ATTRIBUTES_KEPT = 5000;
 /** No component writes a longer one; the text of an article might. */
 const LONGEST_KEPT = 1000;
-/** 6,000 lists, searches and goods had between 200 and 250 sets of classes, first screens counted; one takes about 30 KB. */
+/**
+ * 6,000 lists, searches and goods had between 200 and 250 sets of classes, first screens counted; one takes about 30
+ * KB.
+ */
 const SETS_KEPT = 256;
 const CLASS = 'class="';
 /** One character for each byte: a page of Chinese text is read at once as it is, and takes half the memory. */
@@ -40,8 +43,8 @@ type NumberedRule = Omit<RulePart, 'selectors'> & {
 type Numbered = string | NumberedRule | CustomProperty | { open: string; parts: readonly Numbered[] };
 
 /**
- * Styles within a page, and what allows them in its policy: their SHA-256 in Base64. As bytes, since one Chinese word in
- * them doubles what a string takes, and each page would encode it again.
+ * Styles within a page, and the hash that allows them in its policy: their SHA-256 in Base64. As bytes, since one
+ * Chinese character in them doubles the size of a string, and each page would encode it again.
  */
 export interface ChosenStyles {
   css: Buffer;
@@ -49,15 +52,15 @@ export interface ChosenStyles {
 }
 
 /**
- * Chooses what a page needs of the style sheet: every rule whose classes all stand in the page's class attributes, in
- * the order of the sheet, and the custom properties these use. Elements, states and attributes are not looked at: they may
- * change under a script.
+ * Chooses the styles that a page needs from the style sheet: every rule whose classes all stand in the page's class
+ * attributes, in the order of the sheet, and the custom properties these use. Elements, states and attributes are
+ * ignored: scripts may change them.
  */
 export class PageStyles {
   readonly #numbers = new Map<string, number>();
   readonly #parts: readonly Numbered[];
   readonly #uses: ReadonlyMap<string, readonly string[]>;
-  /** A page has hundreds: what was used last is not recorded, which would take longer than the rest. */
+  /** A page has hundreds of uses: the last use is not recorded, which would take longer than the rest. */
   readonly #attributes = new Map<string, readonly number[]>();
   /** By the set of classes: a character for each, which shows whether it is there. */
   readonly #chosen = new LruMap<string, ChosenStyles>(SETS_KEPT);
@@ -166,7 +169,7 @@ function chosen(parts: readonly Numbered[], isThere: Uint8Array, used: ReadonlyS
   return css;
 }
 
-/** A rule with the selectors, and their icons, whose classes are there; empty where there are none. */
+/** Returns a rule with those selectors, and their icons, whose classes are used; empty where there are none. */
 function chosenRule({ selectors, body, icons }: NumberedRule, isThere: Uint8Array): string {
   let names = '';
   let drawn = '';

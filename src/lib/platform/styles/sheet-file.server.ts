@@ -6,7 +6,7 @@ const FILE = 'page-styles.json';
 /** The sheet of the shop's pages; the back office adds one of its own. */
 const NAME = /^style\..*\.css$/;
 
-/** Has the build leave its style sheet, taken apart, next to the server. */
+/** Makes the build write its style sheet, parsed, next to the server. */
 export function sheetFile(): AstroIntegration {
   let server: URL;
   return {
@@ -29,6 +29,6 @@ export function sheetFile(): AstroIntegration {
   };
 }
 
-/** Reads what {@link sheetFile} has left in a folder. */
+/** Reads the file that {@link sheetFile} has written to a folder. */
 export const readSheet = (folder: URL): Sheet =>
   JSON.parse(readFileSync(new URL(FILE, folder), 'utf8')) as Sheet;

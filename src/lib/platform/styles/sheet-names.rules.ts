@@ -1,7 +1,7 @@
 /* Names shared by the script that fetches a sheet, the server and the browser. Kept apart from the script's text
  * (`sheet-script.rules.ts`), which would be sent with every island that waits for the sheet. */
 
-/** Names the build whose style sheet a browser has, by {@link sheetName}. */
+/** Cookie that names the build whose style sheet a browser has, by {@link sheetName}. */
 export const SHEET_COOKIE = 'css';
 
 /** Announces to scripts that the whole sheet has come. */

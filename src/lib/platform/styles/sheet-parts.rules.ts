@@ -1,7 +1,7 @@
 import postcss, { type ChildNode, type Container, type Rule } from 'postcss';
 import selectorParser, { type Selector } from 'postcss-selector-parser';
 
-/** A selector and the classes without which it matches nothing. */
+/** A selector and the classes that it requires. */
 type NeedySelector = readonly [selector: string, classes: readonly string[]];
 
 /** A piece of a style sheet: text for every page, a rule, a custom property, or a block (`@media …`) of pieces. */
@@ -14,14 +14,16 @@ export interface CustomProperty {
   readonly text: string;
 }
 
-/** A rule; `icons` are the paths of its sheet of icons, one for each selector, which stand at {@link ICONS} in `body`. */
+/**
+ * A rule; `icons` are the paths of its sheet of icons, one for each selector, which stand at {@link ICONS} in `body`.
+ */
 export interface RulePart {
   readonly selectors: readonly NeedySelector[];
   readonly body: string;
   readonly icons?: readonly string[];
 }
 
-/** The build's style sheet, taken apart, so that a page can be given what it needs of it. */
+/** The build's style sheet in parts, so that a page gets only those it needs. */
 export interface Sheet {
   /** Path of the whole sheet. */
   href: string;

@@ -1,10 +1,10 @@
 import { SHEET_COOKIE, STYLED_EVENT } from '#lib/platform/styles/sheet-names.rules.ts';
 
 /**
- * Behind the last styles within a page: fetches the whole sheet (`data-sheet`) once the page is there or somebody begins to
- * use it, at once for a member, whose parts come by script; and says in a cookie that this browser has it. The whole
- * sheet repeats what is within the page in its own order, so nothing changes its looks. A sheet that does not come is
- * asked for again, after 1, 2, 4 … 32 s.
+ * Script behind the last styles within a page: fetches the whole sheet (`data-sheet`) once the page is loaded or the
+ * user begins to use it, at once for a member, whose parts come by script; and records in a cookie that this browser
+ * has it. The whole sheet repeats the styles within the page in its own order, so the look does not change. A failed
+ * request is repeated after 1, 2, 4 … 32 s.
  */
 export const SHEET_SCRIPT = `(()=>{
 const d=document,w=window,own=d.currentScript,signs=["pointermove","touchstart","keydown","focusin"];

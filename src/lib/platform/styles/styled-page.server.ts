@@ -53,7 +53,7 @@ export class StylesForms {
     return `; ${cookie};`.includes(this.#cookie) ? 'linked' : 'within';
   }
 
-  /** The page in a form, whichever form its body has; its headers are those of a page in neither. */
+  /** Returns the page in a form, from either form of its body; its headers are those of a page in neither. */
   in(form: StylesForm, page: StyledPage): StyledPage {
     const { at, length, later } = page.styles;
     const before = page.body.subarray(0, at);

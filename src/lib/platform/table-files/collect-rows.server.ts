@@ -3,7 +3,7 @@ import type { TableFile } from '#lib/platform/table-files/read-table.server.ts';
 import { SourceError, sourceOf } from '#lib/platform/table-files/table-source.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Returns the rows of a table. Throws `invalid_form` on its field for what cannot be read or has more rows. */
+/** Returns the rows of a table. Throws `invalid_form` on its field for an unreadable table or one with more rows. */
 export async function collectRows({ bytes, field, most }: TableFile): Promise<SourceRow[]> {
   const rows: SourceRow[] = [];
   try {

@@ -2,7 +2,7 @@
 export interface SourceRow {
   line: number;
   cells: string[];
-  /** Says why the line cannot be trusted; its cells are for showing only. */
+  /** Reason why the line cannot be trusted; its cells are for showing only. */
   problem?: string;
 }
 
@@ -15,19 +15,21 @@ export function sniffDelimiter(firstLine: string): Delimiter {
   return candidates.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-/** From so many columns on, a line within a cell that is parted like the list's own lines is one of them. */
+/**
+ * Number of columns from which a line within a cell that is divided like the list's own lines counts as one of them.
+ */
 const TELLING_COLUMNS = 5;
 
 const UNCLOSED = '引号没有成对';
 const DAMAGED = '有读不出的字符，文件在这里损坏了';
-/** The sign that a decoder puts in the place of bytes that are no character. */
+/** The character with which a decoder replaces invalid bytes. */
 const NO_CHARACTER = '\uFFFD';
 
 /**
  * The records of a TSV (no quoting: a quote is a character, unless `isQuoted`, as spreadsheets copy) or CSV (RFC 4180:
  * quoted cells may hold the delimiter, doubled quotes and line breaks). Lines end with LF, CRLF or CR. Blank lines are
- * skipped but counted. A quote that is not closed spoils its own line only: that has a `problem`, and reading goes on with
- * the next one; so has a line with bytes that are no character.
+ * skipped but counted. A quote that is not closed affects its own line only: that has a `problem`, and reading
+ * continues with the next one; so has a line with invalid bytes.
  */
 export function* readDelimited(
   text: string,

@@ -9,8 +9,8 @@ export interface MergedCells {
 }
 
 /**
- * The rows of a sheet with each cell that is merged downwards in all the rows it covers, as people see it. A row with
- * nothing of its own stays left out.
+ * The rows of a sheet, with each cell that is merged downwards repeated in all the rows it covers. A row without cells
+ * of its own stays left out.
  */
 export async function* fillMerged(
   rows: AsyncIterable<SourceRow>,
@@ -30,7 +30,7 @@ export async function* fillMerged(
       while (cells.length < column) cells.push('');
       cells[column] = text;
     }
-    // One that starts in a row that was left out holds nothing.
+    // A merged cell that starts in a row that was left out is empty.
     for (; (starts[next] ?? Infinity) <= index; next += 1)
       for (const { startRow, startCol, endRow } of starting.get(starts[next] ?? -1) ?? [])
         if (startRow === index) open.set(startCol, { text: cells[startCol] ?? '', endRow });

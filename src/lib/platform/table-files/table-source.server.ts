@@ -15,8 +15,8 @@ function byMark([a, b, c]: Uint8Array): TextEncodingName | null {
 }
 
 /**
- * A text, decoded by its byte-order mark, or as UTF-8, also where bytes of it are damaged: these become U+FFFD. What is no
- * UTF-8 at all is GB18030, as Excel on Chinese Windows writes it (GBK and GB2312 are parts of it).
+ * Decodes a text by its byte-order mark, or as UTF-8, even with damaged bytes: these become U+FFFD. Text that is not
+ * UTF-8 is read as GB18030, as Excel on Chinese Windows writes it (GBK and GB2312 are parts of it).
  */
 export function decodeText(bytes: Uint8Array): string {
   const mark = byMark(bytes);
@@ -54,7 +54,7 @@ function cellText(value: CellValue): string {
   return String(value);
 }
 
-/** Digits of a number that Excel keeps; what is longer was a code once, and comes so that it shows. */
+/** Digits of a number that Excel keeps; a longer number was a code, and is passed on in a form that shows the loss. */
 const WHOLE_BELOW = 1e15;
 
 const numberText = (value: number): string =>
@@ -73,7 +73,7 @@ async function* readXlsxRows(bytes: Uint8Array): AsyncGenerator<SourceRow> {
   }
 }
 
-/** In a sheet that is longer nothing is filled down: the library makes all rows up to its last one, however empty. */
+/** Limit of rows for filling merged cells down: the library makes all rows up to the last one, even if empty. */
 const MOST_ROWS = 100_000;
 
 /** Cells that are merged in a workbook's first sheet. */
@@ -127,14 +127,14 @@ async function* inTurn(
 const lengthOf = ({ cells }: SourceRow): number => cells.reduce((sum, cell) => sum + cell.length + 1, 0);
 
 /**
- * Opens a table by what it holds, not by its name: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16.
+ * Opens a table by its content, not by its name: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16.
  * @throws SourceError when there is no such file, it is too large, or an Excel 97 file (.xls)
  */
 export async function openTable(path: string): Promise<TableSource> {
   const info = await stat(path).catch(() => undefined);
   if (!info?.isFile()) throw new SourceError(`找不到文件：${path}`);
   if (info.size > LARGEST) throw new SourceError('文件超过 256 MB，请拆成几个文件，逐个导入');
-  // Before a large file is read for nothing.
+  // Checked before a large file is read.
   refuseOldExcel(await firstWord(path));
   return sourceOf(await readFile(path));
 }
@@ -152,12 +152,12 @@ export const isOldExcel = (bytes: Uint8Array): boolean => markOf(bytes) === OLE_
 const markOf = (bytes: Uint8Array): number =>
   bytes.length < 4 ? 0 : new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
 
-/** A line that says how cells are parted; titles above the names of columns do not. */
+/** A line that shows the delimiter of the cells; titles above the names of columns do not. */
 const PARTED = /^.*[\t,;].*$/m;
 
 /**
- * A table in memory, by what it holds: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16. `isQuoted`: cells parted
- * by tabs may be in quotes, too.
+ * Reads a table in memory by its content: XLSX, or text (TSV, CSV) in UTF-8, GB18030 or UTF-16. `isQuoted`: cells
+ * separated by tabs may be in quotes, too.
  * @throws SourceError for an Excel 97 file (.xls)
  */
 export function sourceOf(bytes: Uint8Array, { isQuoted }: { isQuoted?: boolean } = {}): TableSource {

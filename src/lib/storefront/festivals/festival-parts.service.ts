@@ -20,7 +20,7 @@ import { type Fields, mergedPart, textOf } from '#lib/storefront/festivals/part-
 import { DESKS } from '#lib/storefront/festivals/part-desks.service.ts';
 import type { FestivalPartRow } from '#lib/storefront/festivals/festivals.table.ts';
 
-/** What a festival shall have in one place. */
+/** Part that a festival should have in one place. */
 interface Wanted {
   place: string;
   kind: PartKind;
@@ -42,7 +42,7 @@ function zoneOf(festival: FestivalInput, source: GoodsSource): Wanted {
   return { place: 'zone', kind: 'zone', input };
 }
 
-/** All that leads to its zone, in the order in which the last is to stand first. */
+/** Returns the parts that link to its zone, in order; later ones are placed in front of earlier ones. */
 function leadingTo(url: string, festival: FestivalInput, source: GoodsSource): Wanted[] {
   const { starts_at, ends_at, name, headline, accent, motif, image_url, nav_name } = festival;
   const adverts = festival.slots.map((slot): Wanted => {
@@ -80,20 +80,21 @@ function leadingTo(url: string, festival: FestivalInput, source: GoodsSource): W
   return [...adverts, ...nav, ...words];
 }
 
-/** How a festival is brought to its places. */
+/** Request to publish a festival to its places. */
 interface Bringing {
   id: number;
   festival: FestivalInput;
   source: GoodsSource;
-  /** What it was called until now, where it has got another name. */
+  /** Previous name, where it was renamed. */
   oldName?: string;
-  /** Parts changed or taken away by hand are made again as the festival says. */
+  /** True when parts changed or deleted by hand are restored. */
   isRestored: boolean;
 }
 
 /**
- * Makes what a festival has in each place what its form says, and takes away what it has no more. What was changed by
- * hand stays, and a part that was taken away stays away. Returns the places of those that would be otherwise now.
+ * Creates and updates the parts of a festival as its form defines, and deletes those it no longer has. Manual changes
+ * stay, and a manually deleted part stays deleted. Returns the places of parts whose manual changes differ from the
+ * form.
  */
 export async function bringParts(
   trx: Trx,
@@ -126,7 +127,7 @@ export async function bringParts(
   return kept;
 }
 
-/** The search word that a festival is called by stays the part that it was. */
+/** Renames the search word with the festival's name, so that it stays the same part. */
 async function followName(
   trx: Trx,
   known: Map<string, FestivalPartRow>,
@@ -139,7 +140,7 @@ async function followName(
   await movePart(trx, part.id, to);
 }
 
-/** Puts its hot search words in their order, in the places that they have among the others. */
+/** Sorts its hot search words within the positions that they have among the others. */
 async function orderWords(trx: Trx, by: Member, words: readonly number[], now: number): Promise<void> {
   readAfresh(trx);
   const { version, entries } = await openMenu(trx, 'hot');
@@ -150,7 +151,7 @@ async function orderWords(trx: Trx, by: Member, words: readonly number[], now: n
     await orderEntries(trx, by, { menu: 'hot', version, ids }, now);
 }
 
-/** Returns the id of the part, also where it was taken away. */
+/** Publishes one part; returns its id, also where it was deleted by hand. */
 async function bringOne(
   trx: Trx,
   by: Member,
@@ -181,7 +182,7 @@ async function bringOne(
   return { partId, isKept };
 }
 
-/** Ends all that a festival brought, also what has got another window by hand. */
+/** Ends all parts of a festival, also those whose window was changed by hand. */
 export async function endParts(
   trx: Trx,
   by: Member,
@@ -210,12 +211,12 @@ async function removeOne(trx: Trx, by: Member, part: FestivalPartRow, now: numbe
   await deletePart(trx, part.id);
 }
 
-/** Takes away all that a festival brought: what leads to its zone first. */
+/** Deletes all parts of a festival, links to its zone first. */
 export async function takePartsAway(trx: Trx, by: Member, festivalId: number, now: number): Promise<void> {
   for (const part of (await findParts(trx, festivalId)).toReversed()) await removeOne(trx, by, part, now);
 }
 
-/** What a festival brought: as it wrote it (`kept`), or changed or taken away by hand since. */
+/** Returns the parts of a festival: as it wrote them (`kept`), or changed or deleted by hand since. */
 export async function shownParts(db: Db, festivalId: number) {
   const parts = await findParts(db, festivalId);
   return Promise.all(

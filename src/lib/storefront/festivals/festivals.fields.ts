@@ -19,7 +19,7 @@ import {
   FESTIVAL_STATES,
 } from '#lib/storefront/festivals/festivals.rules.ts';
 
-/** The list of festivals, as its address asks for it. */
+/** Query of the list of festivals. */
 export const festivalQuery = z.object({ state: allTabsField('活动状态', FESTIVAL_STATES) });
 
 const neededMoment = (what: string) =>
@@ -46,13 +46,13 @@ const begun = {
   ends_at: neededMoment('结束'),
 };
 
-/** What a new festival needs; all else is proposed. */
+/** Required fields of a new festival; the others are proposed. */
 export const festivalStart = z.object(begun);
 export type FestivalStart = z.output<typeof festivalStart>;
 
 const lengthOf = (what: string, most: number) => optionalText(most, what);
 
-/** A whole festival. */
+/** Form of a festival. */
 export const festivalForm = z.object({
   ...begun,
   headline: lengthOf('一句话', LIMITS.headline).meta({ help: '标题下面和广告上的小字' }),

@@ -9,14 +9,14 @@ import type {
   NewFestivalPart,
 } from '#lib/storefront/festivals/festivals.table.ts';
 
-/** All festivals, the latest first: there are a few in a year. */
+/** Returns all festivals, latest first: there are a few in a year. */
 export const findFestivals = (db: Db): Promise<FestivalRow[]> =>
   readAll(db.selectFrom('festival').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc'));
 
 export const findFestival = (db: Db, id: number): Promise<FestivalRow | undefined> =>
   readFirst(db.selectFrom('festival').selectAll().where('id', '=', id));
 
-/** Makes a festival; a form that is sent again makes none, and gets the id of the one it has made. */
+/** Inserts a festival; a repeated form inserts none and gets the id of the first. */
 export async function insertFestival(
   trx: Trx,
   festival: NewFestival,
@@ -36,7 +36,7 @@ export async function insertFestival(
   return { id, isNew: false };
 }
 
-/** Changes a festival that is still in the version given; false when it is not, or not there. */
+/** Changes a festival that is still in the version given; false when it is not, or is missing. */
 export async function setFestival(
   trx: Trx,
   { id, version }: Pick<FestivalRow, 'id' | 'version'>,
@@ -51,7 +51,7 @@ export async function setFestival(
   return numUpdatedRows > 0n;
 }
 
-/** Takes a festival away with the notes of what it brought. */
+/** Deletes a festival with the records of its parts. */
 export async function deleteFestival(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('festival').where('id', '=', id).execute();
 }
@@ -59,7 +59,7 @@ export async function deleteFestival(trx: Trx, id: number): Promise<void> {
 export const findParts = (db: Db, festivalId: number): Promise<FestivalPartRow[]> =>
   readAll(db.selectFrom('festival_part').selectAll().where('festival_id', '=', festivalId).orderBy('id'));
 
-/** Notes what a festival brought to a place, in place of what it brought there before. */
+/** Records a festival's part in a place, replacing the earlier record. */
 export async function putPart(trx: Trx, part: NewFestivalPart): Promise<void> {
   await trx
     .insertInto('festival_part')
@@ -72,7 +72,7 @@ export async function putPart(trx: Trx, part: NewFestivalPart): Promise<void> {
     .execute();
 }
 
-/** Names the place of what a festival adds. */
+/** Changes the place of a festival's part. */
 export async function movePart(trx: Trx, id: number, place: string): Promise<void> {
   await trx.updateTable('festival_part').set({ place }).where('id', '=', id).execute();
 }
@@ -81,7 +81,7 @@ export async function deletePart(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('festival_part').where('id', '=', id).execute();
 }
 
-/** Which festival each part of a kind belongs to. */
+/** Returns the festival of each part of a kind. */
 export const findOwners = (db: Db, kind: PartKind): Promise<{ partId: number; id: number; name: string }[]> =>
   readAll(
     db

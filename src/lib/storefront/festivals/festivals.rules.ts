@@ -4,27 +4,30 @@ import { ADVERT_SLOTS, slotWords } from '#lib/content/adverts/advert-slots.rules
 import { formatDateTime, parseDateTime } from '#lib/platform/time.rules.ts';
 import type { OfferedCoupon } from '#lib/trade/coupons/coupons.rules.ts';
 
-/** How a festival stands. */
+/** States of a festival. */
 export const FESTIVAL_STATES = { planned: '未开始', running: '进行中', over: '已结束' } as const;
 export type FestivalState = keyof typeof FESTIVAL_STATES;
 export const FESTIVAL_TONES = { planned: 'busy', running: 'good', over: 'quiet' } as const;
 
-/** What the audit calls each action. */
+/** Names of the audit actions. */
 export const FESTIVAL_ACTIONS = {
   'festival.create': '新建',
   'festival.edit': '修改',
   'festival.end': '提前结束',
 } as const;
 
-/** Characters at most; `words` in number. A name is the title of its zone, and is searched for. */
+/**
+ * Maximum number of characters; `words` is the number of search words. A name is the title of its zone, and is searched
+ * for.
+ */
 export const FESTIVAL_LIMITS = { name: 20, headline: 60, title: 40, text: 2000, words: 5 } as const;
 
-/** The template that a festival's zone is of. */
+/** Template of a festival's zone. */
 export const FESTIVAL_ZONE = 'hdmb';
-/** Goods in its zone at most. */
+/** Maximum number of goods in its zone. */
 const GOODS_SHOWN = 20;
 
-/** Where its adverts may stand. */
+/** Slots of its adverts. */
 export const FESTIVAL_SLOTS = ['common', 'top', 'right', 'bottom', 'login'] as const;
 export type FestivalSlot = (typeof FESTIVAL_SLOTS)[number];
 export const FESTIVAL_SLOT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -37,7 +40,7 @@ export interface Span {
   endsAt: number;
 }
 
-/** The span of a festival as its form has it. */
+/** Returns the time span of a festival's form. */
 export const spanOf = ({
   starts_at,
   ends_at,
@@ -54,11 +57,13 @@ export function festivalState({ startsAt, endsAt }: Span, now: number): Festival
   return now < startsAt ? 'planned' : 'running';
 }
 
-/** As of when a festival is looked at before it is there (ms): its first moment, now while it runs, else its last. */
+/**
+ * Returns the time (ms) for which a festival's preview is shown: its first moment, now while it runs, else its last.
+ */
 export const previewMoment = ({ startsAt, endsAt }: Span, now: number): number =>
   Math.min(Math.max(startsAt, now), endsAt - 1);
 
-/** The same days a year later; 29 February becomes the day after the 28th. */
+/** Returns the same days a year later; 29 February becomes the day after the 28th. */
 export function nextYear({ startsAt, endsAt }: Span): Span {
   const text = formatDateTime(startsAt);
   const year = Number(text.slice(0, 4)) + 1;
@@ -67,23 +72,23 @@ export function nextYear({ startsAt, endsAt }: Span): Span {
   return { startsAt: at, endsAt: at + (endsAt - startsAt) };
 }
 
-/** Goods that a festival is about: those of a category, a brand or a promotion. */
+/** Goods of a festival: those of a category, a brand or a promotion. */
 export interface GoodsSource {
   /** `category:coldw`, `brand:3`, `activity:7` */
   value: string;
   name: string;
   rule: Extract<ZoneBlock, { kind: 'goods_rule' }>['rule'];
-  /** The page of all of them. */
+  /** Address of the page of all these goods. */
   url: string;
-  /** When they are promoted; absent where that is no matter of time. */
+  /** Time span of their promotion; absent where it is not limited. */
   span?: Span;
   accent: ZoneAccent;
   motif: ZoneMotif;
-  /** What coupons for it are made out to: codes of categories, ids of makers, a zone's mark. */
+  /** Scopes of coupons for these goods: codes of categories, ids of makers, a zone's mark. */
   scopes: Readonly<Partial<Record<'category' | 'maker' | 'zone', readonly string[]>>>;
 }
 
-/** What an administrator decides of a festival; all else is proposed. */
+/** Fields that an administrator enters for a new festival; the others are proposed. */
 interface Start extends Span {
   name: string;
 }
@@ -94,8 +99,8 @@ type Coupon = Pick<
 >;
 
 /**
- * The batch that suits a festival: one that can be fetched and used in its window, made out to its goods rather than to
- * everything, a coupon rather than a voucher, the largest. Null where none does.
+ * Returns the coupon batch that fits a festival best: one that can be claimed and used in its window, valid for its
+ * goods rather than for everything, a coupon rather than a voucher, the largest. Null where there is none.
  */
 export function suitingCoupon(
   coupons: readonly Coupon[],
@@ -124,12 +129,12 @@ export function suitingCoupon(
   return best?.id ?? null;
 }
 
-/** What the goods are called in the words of a festival. */
+/** Returns the name of the goods in the texts of a festival. */
 const aboutOf = ({ name }: Pick<GoodsSource, 'name'>): string => name.slice(0, FESTIVAL_LIMITS.name);
 
 /**
- * Where a hot search word leads: to the zone where it is the festival's name, to all of its goods where it is what they
- * are called, which no goods need have in its own name. Empty: it is searched for.
+ * Returns the target of a hot search word: the zone for the festival's name, the page of its goods for the name of the
+ * goods, which may not occur in the name of any of them. Empty: it is searched for.
  */
 export function wordLeadsTo(
   word: string,
@@ -139,7 +144,7 @@ export function wordLeadsTo(
   return word === aboutOf(source) ? source.url : '';
 }
 
-/** What of a festival can be proposed once its goods are chosen. */
+/** Returns the proposed fields of a festival with chosen goods. */
 export function proposalOf({ name, ...span }: Start, source: GoodsSource, coupons: readonly Coupon[]) {
   const about = aboutOf(source);
   return {
@@ -163,7 +168,7 @@ type Proposal = ReturnType<typeof proposalOf>;
 
 const WORDED = ['headline', 'goods_title', 'banner_title', 'banner_text', 'text_title', 'nav_name'] as const;
 
-/** A festival in which each field and search word that is just one of `words` is what takes its place. */
+/** Returns a festival in which each field and search word that equals a key of `words` is replaced by its value. */
 export function reworded<Festival extends Pick<Proposal, (typeof WORDED)[number] | 'hot_words'>>(
   festival: Festival,
   words: ReadonlyMap<string, string>,
@@ -177,8 +182,8 @@ export function reworded<Festival extends Pick<Proposal, (typeof WORDED)[number]
 }
 
 /**
- * A festival as the last one was, with another `start`. What stood as it was proposed then (`was`; null where its goods
- * are gone) or was just the old name is proposed again; so is the coupon where there was one.
+ * Returns a copy of the last festival with another `start`. Fields that equal the proposal of that time (`was`; null
+ * where its goods are gone) or the old name are proposed again; so is the coupon where there was one.
  */
 export function copyOf<Copied extends { name: string }, Festival extends Copied & Proposal>(
   last: Festival,
@@ -197,10 +202,10 @@ export function copyOf<Copied extends { name: string }, Festival extends Copied 
   };
 }
 
-/** What a festival brings, by where it is kept. */
+/** Kinds of a festival's parts. */
 export type PartKind = 'zone' | 'advert' | 'entry';
 
-/** The four blocks of its zone; one that has nothing to say is left out. */
+/** Returns the four blocks of its zone; those without content are left out. */
 export function blocksOf(
   festival: Omit<Proposal, 'headline' | 'accent' | 'motif' | 'slots' | 'nav_name' | 'hot_words'>,
   { rule, url }: GoodsSource,
@@ -227,7 +232,7 @@ export function blocksOf(
   ];
 }
 
-/** A place as its festival's page names it: `广告（首页横幅）`. */
+/** Returns the name of a place on its festival's page: `广告（首页横幅）`. */
 export function placeWords(place: string): string {
   const [kind, what = ''] = place.split(/:(.*)/s);
   if (kind === 'advert') return `广告（${slotWords(what)}）`;
@@ -237,6 +242,6 @@ export function placeWords(place: string): string {
 
 export const RESTORED_LABEL = '在别处改过、删掉的部分，恢复成这里的样子';
 
-/** What is said where a festival's change met one that was made by hand. */
+/** Returns the message on parts whose manual changes conflict with a change of the festival. */
 export const keptWords = (places: readonly string[]): string =>
   `${places.map(placeWords).join('、')}保留了在别处的改动`;

@@ -50,7 +50,7 @@ import { couponCentre } from '#lib/trade/coupons/offered-coupons.service.ts';
 const subjectOf = (id: number): string => `festival:${id}`;
 const OVERTAKEN = '别人刚改过这个活动，这次没有保存。请看过差别再保存。';
 
-/** The festivals in a state, or all, the latest first, and how many there are in each. `now` in ms. */
+/** Returns the festivals in a state, or all, latest first, with the number in each state. `now` in ms. */
 export async function listFestivals(db: Db, { state }: { state: FestivalState | null }, now: number) {
   const all = (await findFestivals(db)).map((row) => ({ ...row, state: festivalState(row, now) }));
   const counts = { all: all.length, planned: 0, running: 0, over: 0 };
@@ -58,14 +58,14 @@ export async function listFestivals(db: Db, { state }: { state: FestivalState | 
   return { list: all.filter((festival) => state === null || festival.state === state), counts };
 }
 
-/** The picture and the text of each festival, also where its own parts were changed by hand. */
+/** Returns picture and text of each festival, also where its parts were changed by hand. */
 export const festivalPictures = async (db: Db): Promise<{ title: string; text: string }[]> =>
   (await findFestivals(db)).map(({ name, imageUrl, text }) => ({
     title: name,
     text: `${imageUrl}\n${text}`,
   }));
 
-/** A festival as its page shows it. Throws `not_found`. */
+/** Returns a festival for its page. Throws `not_found`. */
 export async function openFestival(db: Db, id: number, now: number) {
   const row = await festivalOf(db, id);
   const [parts, trail] = await Promise.all([shownParts(db, id), auditOf(db, subjectOf(id), 20)]);
@@ -98,7 +98,7 @@ const columnsOf = ({ starts_at, ends_at, slots, hot_words, ...rest }: FestivalIn
   updated_at: now,
 });
 
-/** What there is to choose from in a festival's form (`adjust`): the coupon it has stays among them. `now` in ms. */
+/** Returns the choices of a festival's form (`adjust`), always with its current coupon. `now` in ms. */
 export async function festivalChoices(db: Db, { coupon_id }: Pick<FestivalInput, 'coupon_id'>, now: number) {
   const [groups, { coupons }, own] = await Promise.all([
     sourceGroups(db, now),
@@ -109,7 +109,7 @@ export async function festivalChoices(db: Db, { coupon_id }: Pick<FestivalInput,
   return { goods_from: { groups }, coupon_id: { words } };
 }
 
-/** What a new festival's form starts with: a year after the one it is copied from. Throws `not_found`. */
+/** Returns the initial values of a new festival's form: a year after the one it is copied from. Throws `not_found`. */
 export async function startOfCopy(db: Db, from: number): Promise<FestivalStart> {
   const row = await festivalOf(db, from);
   const { startsAt, endsAt } = nextYear(row);
@@ -117,13 +117,17 @@ export async function startOfCopy(db: Db, from: number): Promise<FestivalStart> 
 }
 
 /**
- * Plans a festival, with proposals for all that its form does not ask, or with the words of the one it is copied from;
- * a form that has made one makes no other. Returns its id. Throws `invalid_form`.
+ * Creates a festival, with proposals for all that its form does not ask, or with the texts of the one it is copied
+ * from; a repeated form creates no second one. Returns its id. Throws `invalid_form`.
  */
 export async function createFestival(
   db: Db,
   administrator: Member,
-  { start, from, idempotencyKey }: { start: FestivalStart; from: number | null; idempotencyKey: string | null },
+  {
+    start,
+    from,
+    idempotencyKey,
+  }: { start: FestivalStart; from: number | null; idempotencyKey: string | null },
   now: number,
 ): Promise<number> {
   requireSpan(start, null, now);
@@ -161,9 +165,9 @@ async function copied(
 }
 
 /**
- * Saves a festival, which is planned or runs, with all it brings. Throws `invalid_form`, `not_found`, and `conflict` where
- * it is over, or where another administrator has changed the same fields since it was opened (`marks`). What is called by
- * the old name is called by the new one. Returns the places where what was changed by hand stands against it.
+ * Saves a planned or running festival with all its parts. Throws `invalid_form`, `not_found`, and `conflict` where it
+ * is over, or where another administrator has changed the same fields since it was opened (`marks`). Texts that equal
+ * the old name are replaced by the new one. Returns the places whose manual changes conflict with it.
  */
 export async function saveFestival(
   db: Db,
@@ -199,7 +203,7 @@ export async function saveFestival(
   });
 }
 
-/** Ends a festival that runs, now. Throws `not_found`, and `conflict` where it does not run. */
+/** Ends a running festival now. Throws `not_found`, and `conflict` where it does not run. */
 export async function endFestival(db: Db, administrator: Member, id: number, now: number): Promise<void> {
   await change(db, async (trx, touch) => {
     const row = await festivalOf(trx, id);
@@ -215,7 +219,7 @@ export async function endFestival(db: Db, administrator: Member, id: number, now
   });
 }
 
-/** Takes away a festival that does not run, with all it brought. Throws `not_found`, and `conflict` while it runs. */
+/** Deletes a festival that does not run, with all its parts. Throws `not_found`, and `conflict` while it runs. */
 export async function removeFestival(db: Db, administrator: Member, id: number, now: number): Promise<void> {
   await change(db, async (trx, touch) => {
     const row = await festivalOf(trx, id);
@@ -249,10 +253,12 @@ const record = (
   now: number,
 ): Promise<unknown> => recordAudit(trx, { actorId, action, subject: subjectOf(id), detail, at: now });
 
-/** What it brought said so itself, before the transaction ended; pages made in between go once more. */
+/**
+ * Invalidates the pages again: the parts did so before the transaction ended, and pages may have been rendered since.
+ */
 const touchAll = (touch: Touch): void => touch('nav', 'adverts', zoneTag(FESTIVAL_ZONE));
 
-/** Which festival each part of a kind belongs to, by the part's id: for the desks where they are kept. */
+/** Returns the festival of each part of a kind, by the part's id: for the desks that manage the parts. */
 export async function festivalsOfParts(
   db: Db,
   kind: PartKind,

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { PartKind } from '#lib/storefront/festivals/festivals.rules.ts';
 
-/** A festival as its form holds it, in its window `[starts_at, ends_at)`. Times in ms UTC. */
+/** A festival with the fields of its form, in its window `[starts_at, ends_at)`. Times in ms UTC. */
 interface FestivalTable {
   id: Generated<number>;
   name: string;
@@ -15,37 +15,37 @@ interface FestivalTable {
   image_url: string;
   banner_title: string;
   banner_text: string;
-  /** Where its goods come from: `category:coldw`, `brand:3`, `activity:7`. */
+  /** Source of its goods: `category:coldw`, `brand:3`, `activity:7`. */
   goods_from: string;
   goods_title: string;
-  /** The batch of coupons shown; null: none. */
+  /** Coupon batch shown; null: none. */
   coupon_id: number | null;
   text_title: string;
   /** Markdown. */
   text: string;
-  /** Slots of its adverts, with commas. */
+  /** Slots of its adverts, separated by commas. */
   slots: string;
-  /** Empty: it has no entry in the navigation. */
+  /** Name of its entry in the navigation; empty: no entry. */
   nav_name: string;
-  /** A word a line. */
+  /** Search words, one per line. */
   hot_words: string;
   /** Grows with each change. */
   version: Generated<number>;
-  /** Names the form that made it. */
+  /** Idempotency key of the form that created it. */
   idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** What a festival brought, by its place in it: `zone`, `advert:common`, `entry`, `hot:感冒`. */
+/** A part of a festival, by its place: `zone`, `advert:common`, `entry`, `hot:感冒`. */
 interface FestivalPartTable {
   id: Generated<number>;
   festival_id: number;
   place: string;
   kind: PartKind;
-  /** The id of the zone, the advert or the entry, which may have been taken away by hand since. */
+  /** Id of the zone, the advert or the entry, which may have been deleted by hand since. */
   part_id: number;
-  /** What the festival last wrote there, as JSON: where it differs, it was changed by hand. */
+  /** Content last written by the festival, as JSON: a different content was changed by hand. */
   written: string;
 }
 

@@ -12,7 +12,7 @@ import { windowText } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import type { GoodsSource, Span } from '#lib/storefront/festivals/festivals.rules.ts';
 
-/** What the goods of a festival may be chosen from, for a list of choices under headings. `now` in ms. */
+/** Returns the choices for the goods of a festival, grouped under headings. `now` in ms. */
 export async function sourceGroups(
   db: Db,
   now: number,
@@ -34,7 +34,7 @@ export async function sourceGroups(
 }
 
 /**
- * The goods that a choice stands for. Throws `invalid_form` where it is gone, has no goods that may be promoted, or is a
+ * Returns the goods of a choice. Throws `invalid_form` where it is gone, has no goods that may be promoted, or is a
  * promotion at another time than the festival. `now` in ms.
  */
 export async function requireSource(
@@ -60,7 +60,7 @@ export async function requireSource(
   return source;
 }
 
-/** The goods that a choice stands for; null where it is gone. `now` in ms. */
+/** Returns the goods of a choice; null where it is gone. `now` in ms. */
 export async function findSource(db: Db, value: string, now: number): Promise<GoodsSource | null> {
   const [kind, which = ''] = value.split(':');
   if (kind === 'category') {

@@ -15,20 +15,20 @@ import { pathTo } from '#lib/routes.rules.ts';
 import type { Fields } from '#lib/storefront/festivals/part-merge.rules.ts';
 import { FESTIVAL_ZONE, type PartKind, type Span } from '#lib/storefront/festivals/festivals.rules.ts';
 
-/** A part as it is saved. */
+/** A part to be saved. */
 interface Saved<Input> {
   id: number | null;
   version: number;
   input: Input;
-  /** Its end may have passed. */
+  /** True when its end may be in the past. */
   mayEnd: boolean;
 }
 
-/** The desk where parts of a kind are kept, as a festival uses it. */
+/** Desk that manages parts of a kind, as used by a festival. */
 interface Desk<Input> {
-  /** A part as it stands; null where it was taken away. */
+  /** Reads the current part; null where it was deleted. */
   read(db: Db, id: number): Promise<{ version: number; input: Input } | null>;
-  /** New ones stand before all others of their place. */
+  /** Saves a part; a new one is placed first. */
   save(trx: Trx, by: Member, saved: Saved<Input>, now: number): Promise<number>;
   remove(trx: Trx, by: Member, id: number, now: number): Promise<void>;
   within(input: Input, span: Span): Input;
@@ -64,7 +64,7 @@ const entryDesk: Desk<EntryInput> = {
     const input = await openEntry(db, id).catch(unlessRefused);
     return input ? { version: 0, input } : null;
   },
-  // The version is the menu's, and every entry that is saved moves it on.
+  // The version is that of the menu, and increases with every saved entry.
   save: async (trx, by, { id, input }, now) => {
     const version = await versionOfMenu(trx, input);
     return (await saveEntry(trx, by, { id, version, input, isFirst: true }, now)).id;
@@ -76,7 +76,7 @@ const entryDesk: Desk<EntryInput> = {
   within: (input, { startsAt, endsAt }) => ({ ...input, starts_at: startsAt, ends_at: endsAt }),
 };
 
-/** The desk of each kind of parts. */
+/** Desk of each kind of parts. */
 export const DESKS = { zone: zoneDesk, advert: advertDesk, entry: entryDesk } as unknown as Readonly<
   Record<PartKind, Desk<Fields>>
 >;

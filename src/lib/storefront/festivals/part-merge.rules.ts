@@ -1,4 +1,4 @@
-/** The same text for the same content, in whatever order its fields come. */
+/** Returns the same text for the same content, independent of the order of its fields. */
 export const textOf = (input: unknown): string =>
   JSON.stringify(input, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -8,22 +8,22 @@ export const textOf = (input: unknown): string =>
 
 const isSame = (a: unknown, b: unknown): boolean => textOf([a]) === textOf([b]);
 
-/** What a festival wrote into a part last, what stands there by now, and what it would write. */
+/** Contents of a part: last written by the festival, current, and to be written. */
 type Versions<Content> = Record<'written' | 'standing' | 'wanted', Content>;
 
 interface Merged<Content> {
   merged: Content;
-  /** Whether something stays as it was made by hand that the festival has changed too. */
+  /** True when a manual change stays that conflicts with a change of the festival. */
   isKept: boolean;
 }
 
-/** A part as its desk saves it, by the fields' names. */
+/** Fields of a part as saved by its desk, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Taken together: half a window would be another one. */
+/** Fields merged as a unit: half a window would be a different window. */
 const WINDOW = ['starts_at', 'ends_at', 'startsAt', 'endsAt'];
 
-/** A part with what its festival has changed, but for the fields and blocks that were changed by hand too. */
+/** Merges the festival's changes into a part, except for fields and blocks that were also changed by hand. */
 export function mergedPart({ written, standing, wanted }: Versions<Fields>): Merged<Fields> {
   const merged: Record<string, unknown> = { ...standing };
   let isKept = false;
@@ -48,7 +48,7 @@ interface Block {
 const isOfLists = (blocks: Versions<unknown>): blocks is Versions<readonly Block[]> =>
   Object.values(blocks).every(Array.isArray);
 
-/** Of each kind a festival has one block at most. By hand, blocks may have been moved, added and taken away. */
+/** Merges blocks: a festival has at most one of each kind; by hand, blocks may have been moved, added and deleted. */
 function mergedBlocks({ written, standing, wanted }: Versions<readonly Block[]>): Merged<readonly Block[]> {
   const ofKind = (blocks: readonly Block[], kind: string) => blocks.find((block) => block.kind === kind);
   const isAsWritten = (block: Block) => isSame(block, ofKind(written, block.kind));

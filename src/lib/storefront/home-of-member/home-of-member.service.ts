@@ -8,19 +8,19 @@ import { type DueGoods, dueGoods } from '#lib/trade/replenishment/replenishment.
 
 /** The part of the home page that is a member's own. */
 export interface HomeOfMember {
-  /** Coupons and cash vouchers to be used. */
+  /** Number of usable coupons and cash vouchers. */
   coupons: number;
   points: number;
-  /** Null for staff. */
+  /** State of the certificates; null for staff. */
   standing: Standing | null;
   due: DueGoods[];
-  /** Steps to the first order; empty once there is one. */
+  /** Steps to the first order; empty after it. */
   steps: NextStep[];
 }
 
 const SHOWN = 4;
 
-/** Puts together the part that the home page, the same for everybody, fetches for a member. `now` in ms. */
+/** Collects the member's own part of the home page, which is the same for everybody. `now` in ms. */
 export async function homeOfMember(db: Db, member: Member, now: number): Promise<HomeOfMember> {
   const [counts, due, orders] = await Promise.all([
     couponCounts(db, member, now),

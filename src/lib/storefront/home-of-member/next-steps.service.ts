@@ -6,17 +6,17 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { isSigned } from '#lib/trade/contracts/contracts.service.ts';
 
-/** A thing a member does before its first order, with whether it is done. */
+/** A step before a member's first order, with its completion. */
 export interface NextStep {
   text: string;
   help: string;
-  /** Words of the button, and where it leads. */
+  /** Text of the button; `href` is its target. */
   button: string;
   href: string;
   isDone: boolean;
 }
 
-/** The steps to a first order, in their order: what is missing of them, its checkout would ask for. None for staff. */
+/** Returns the steps to a first order, in order: those missing would be required at checkout. None for staff. */
 export async function stepsToFirstOrder(db: Db, member: Member, now: number): Promise<NextStep[]> {
   if (member.role !== 'buyer') return [];
   const [hasSigned, addresses] = await Promise.all([isSigned(db, member, now), listAddresses(db, member)]);

@@ -8,7 +8,7 @@ import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { deleteOwn, findUnfinished } from '#lib/storefront/personal-data/own-data.repository.ts';
 
-/** Why an account cannot be closed yet, in sentences that say what to do; none where it can. */
+/** Returns the reasons for which an account cannot be closed yet, as sentences with what to do; none where it can. */
 export async function whatKeepsOpen(db: Db, { id }: Pick<Member, 'id'>): Promise<string[]> {
   const { orders, payments, stores, balanceFen } = await findUnfinished(db, id);
   return [
@@ -20,8 +20,9 @@ export async function whatKeepsOpen(db: Db, { id }: Pick<Member, 'id'>): Promise
 }
 
 /**
- * Closes a member's account for good: what is personal goes, what the law demands stays, nobody logs in to it again.
- * Throws `invalid_form` for a wrong name or password, `conflict` with what keeps it open, `too_many_requests`.
+ * Closes a member's account permanently: personal data is deleted, data required by law stays, logins are no longer
+ * possible. Throws `invalid_form` for a wrong name or password, `conflict` with what keeps it open,
+ * `too_many_requests`.
  */
 export async function closeAccount(
   db: Db,
@@ -40,7 +41,7 @@ export async function closeAccount(
     await refuseUnfinished(trx, member);
     if (!(await emptyAccount(trx, member.id))) throw new ShopError('conflict', '账户已经注销了。');
     await deleteOwn(trx, member, 'rows');
-    // A head office may have given its stores its own number.
+    // Stores may have the number of their head office.
     const isAlone = member.phone !== '' && (await isPhoneFree(trx, member.phone, member.id));
     if (isAlone) await deleteOwn(trx, member, 'phone');
     const subject = `member:${member.id}`;

@@ -16,7 +16,10 @@ const PER_DAY: Limit = {
   durationMs: DAY_MS,
   words: (wait) => `一天最多导出 3 次，请 ${wait}后再试。`,
 };
-/** Bytes of files in one archive at most, as it is put together in memory; the rest is listed with where it is. */
+/**
+ * Maximum number of bytes of files in one archive, which is built in memory; other files are listed with their
+ * addresses.
+ */
 const MOST_BYTES = 100 * 1024 * 1024;
 const turns = new FairQueue({
   atOnce: 1,
@@ -24,7 +27,7 @@ const turns = new FairQueue({
   full: () => new ShopError('too_many_requests', '现在导出的人太多，请 1 分钟后再试。'),
 });
 
-/** What the shop needs for itself and shows nobody, or that is another's. */
+/** Columns left out of the export: internal to the shop, or data of others. */
 const LEFT_OUT = new Set([
   'member_id',
   'checkout_key',
@@ -50,8 +53,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Everything the shop holds of a member as a zip: `data.json`, and the files it uploaded under `files/`. Times are
- * Shanghai's, amounts in fen. Throws `too_many_requests`.
+ * Returns all data the shop stores on a member as a zip: `data.json`, and the files it uploaded under `files/`. Times
+ * are Shanghai's, amounts in fen. Throws `too_many_requests`.
  */
 export async function exportOwnData(
   db: Db,

@@ -1,6 +1,6 @@
 import { MESSAGE_DAYS } from '#lib/people/messages/messages.rules.ts';
 
-/** Something the shop holds of a member, in the words the member reads. */
+/** A kind of data the shop stores on a member, described for the member. */
 export interface Held {
   what: string;
   why: string;
@@ -9,7 +9,7 @@ export interface Held {
 
 const FIVE_YEARS = '不少于 5 年（《药品经营质量管理规范》要求），注销账户后仍保存';
 
-/** All that is held of a member; what is added to the schema of somebody's own is added here and to the export. */
+/** All data stored on a member; new personal data in the schema is added here and to the export. */
 export const HELD: readonly Held[] = [
   {
     what: '用户名、联系人、手机号、头像',

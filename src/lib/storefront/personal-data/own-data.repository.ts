@@ -3,7 +3,7 @@ import type { MembersTable } from '#lib/concept.rules.ts';
 import { TABLES } from '#lib/concepts.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** The member whose rows are meant. */
+/** Member that owns the rows. */
 interface Owner {
   id: number;
   phone: string;
@@ -15,7 +15,7 @@ const MEMBERS_TABLES: readonly Named[] = Object.entries(TABLES).flatMap(([table,
   of === 'house' ? [] : [{ ...of, table }],
 );
 
-/** Which rows of a table are a member's; what was sent to no phone is nobody's. */
+/** Returns the condition for a member's rows of a table; messages sent to an empty phone number belong to no member. */
 function areOf({ by = 'member_id', within }: Named, { id, phone }: Owner): RawBuilder<boolean> {
   const column = sql.ref(by);
   if (within) return sql`${column} in (select id from ${sql.table(within)} where member_id = ${id})`;
@@ -35,7 +35,7 @@ async function rowsOf(db: Db, table: Named, owner: Owner): Promise<object[]> {
   return rows;
 }
 
-/** Everything of a member that stands in the database and goes into its export, by table; null for nobody. */
+/** Returns all data of a member in the database that goes into its export, by table; null for an unknown member. */
 export async function findOwnData(db: Db, memberId: number): Promise<Record<string, object> | null> {
   const owner = await db
     .selectFrom('member')
@@ -52,7 +52,7 @@ export async function findOwnData(db: Db, memberId: number): Promise<Record<stri
   return data;
 }
 
-/** Deletes what goes with an account: `rows` of the member, or what was sent to its `phone`. */
+/** Deletes the data that is removed with an account: `rows` of the member, or messages sent to its `phone`. */
 export async function deleteOwn(trx: Trx, owner: Owner, what: 'rows' | 'phone'): Promise<void> {
   for (const table of MEMBERS_TABLES) {
     const { closing } = table;
@@ -66,7 +66,7 @@ export async function deleteOwn(trx: Trx, owner: Owner, what: 'rows' | 'phone'):
   }
 }
 
-/** A member's files, without their bytes, the oldest first. */
+/** Returns a member's files, without their bytes, oldest first. */
 export function findFiles(db: Db, memberId: number) {
   return db
     .selectFrom('upload')
@@ -77,7 +77,7 @@ export function findFiles(db: Db, memberId: number) {
     .execute();
 }
 
-/** The bytes of a member's own file; undefined where it is there no more. */
+/** Returns the bytes of a member's own file; undefined where it is gone. */
 export async function findBytes(db: Db, memberId: number, id: number): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('upload')
@@ -88,10 +88,10 @@ export async function findBytes(db: Db, memberId: number, id: number): Promise<U
   return row?.bytes;
 }
 
-/** What of a member's business is not over. */
+/** Counts of a member's open business. */
 interface Unfinished {
   orders: number;
-  /** Refunds and payments that may still bring or take money. */
+  /** Refunds and payments that may still pay out or collect money. */
   payments: number;
   stores: number;
   balanceFen: number;

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** A goods on sale and when it last changed (ms). */
+/** A goods on sale and the time of its last change (ms). */
 export interface ListedGoods {
   id: number;
   changedAt: number;
 }
 
-/** Goods on sale in ranges of so many ids, from 1, and when one of them last changed (ms); empty ranges are left out. */
+/**
+ * Returns the ranges of `size` ids from 1 that contain goods on sale, with the time (ms) of the last change in each.
+ */
 export async function findGoodsParts(db: Db, size: number): Promise<{ part: number; changedAt: number }[]> {
   const part = sql<number>`(id - 1) / ${sql.lit(size)} + 1`;
   return db
@@ -19,7 +21,7 @@ export async function findGoodsParts(db: Db, size: number): Promise<{ part: numb
     .execute();
 }
 
-/** The goods on sale in one of these ranges. */
+/** Returns the goods on sale in one of these ranges. */
 export function findGoodsOfPart(db: Db, part: number, size: number): Promise<ListedGoods[]> {
   return db
     .selectFrom('goods')

@@ -1,10 +1,12 @@
 import { escapeXml } from '#lib/platform/drawing/svg.rules.ts';
 import { NON_PAGE_ROUTES, pathTo, ROUTES } from '#lib/routes.rules.ts';
 
-/** Goods of one part: made in some milliseconds, and far below what a search engine takes (50,000). */
+/** Number of goods in one part: generated in some milliseconds, and far below the limit of search engines (50,000). */
 export const GOODS_A_PART = 5000;
 
-/** A page for search engines: its canonical address within the site, and when it last changed (ms), where known. */
+/**
+ * A page for search engines: its canonical address within the site, and the time of its last change (ms), where known.
+ */
 export interface SitemapEntry {
   address: string;
   changedAt?: number | undefined;
@@ -21,26 +23,29 @@ function lineOf(tag: 'url' | 'sitemap', { address, changedAt }: SitemapEntry, or
 const fileOf = (root: string, lines: string[]): string =>
   `${HEAD}<${root} ${SCHEMA}>\n${lines.join('')}</${root}>\n`;
 
-/** A sitemap of pages (sitemaps.org). */
+/** Returns a sitemap of pages (sitemaps.org). */
 export const sitemapOf = (entries: readonly SitemapEntry[], origin: string): string =>
   fileOf(
     'urlset',
     entries.map((entry) => lineOf('url', entry, origin)),
   );
 
-/** A sitemap that names others. */
+/** Returns a sitemap index. */
 export const sitemapIndexOf = (parts: readonly SitemapEntry[], origin: string): string =>
   fileOf(
     'sitemapindex',
     parts.map((part) => lineOf('sitemap', part, origin)),
   );
 
-/** What of a path has no parameters, with the slash before one that must be there: the path without it is another page. */
+/**
+ * Returns the beginning of a path before its parameters, with the slash before a required one: the path without it is
+ * another page.
+ */
 const beginningOf = (path: string): string => path.replace(/\/:[^/]*\?.*$/, '').replace(/:.*$/, '');
 
 /**
- * Beginnings of addresses that are for members, staff and programs, or that have no end: searches. One that begins with
- * another of them is left out.
+ * Returns the beginnings of addresses for members, staff and programs, and of unlimited address spaces (searches). One
+ * that begins with another of them is left out.
  */
 function closedBeginnings(): string[] {
   const addresses = [...ROUTES, ...NON_PAGE_ROUTES]
@@ -53,7 +58,7 @@ function closedBeginnings(): string[] {
 }
 const CLOSED = closedBeginnings();
 
-/** What `robots.txt` says (RFC 9309). */
+/** Returns the content of `robots.txt` (RFC 9309). */
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',

@@ -14,7 +14,7 @@ import { GOODS_A_PART, type SitemapEntry } from '#lib/storefront/sitemap/sitemap
 
 const ONE_PAGE = ROUTES.filter(({ crawlers, path }) => crawlers === 'listed' && !path.includes(':'));
 
-/** The parts of the sitemap, with when goods of a part last changed. */
+/** Returns the parts of the sitemap, with the time of the last change of their goods. */
 export async function sitemapParts(db: Db): Promise<SitemapEntry[]> {
   const goods = await findGoodsParts(db, GOODS_A_PART);
   return [
@@ -24,8 +24,9 @@ export async function sitemapParts(db: Db): Promise<SitemapEntry[]> {
 }
 
 /**
- * Everything that is no goods at a moment (`now`, ms): pages of the table, the list of each category, zones that
- * operators made, running activities, controlled goods by maker and area, published articles. Closed zones are left out.
+ * Returns all pages other than goods at a time (`now`, ms): pages of the route table, the list of each category, zones
+ * created by operators, running activities, controlled goods by maker and area, published articles. Closed zones are
+ * left out.
  */
 export async function sitemapPages(db: Db, now: number): Promise<SitemapEntry[]> {
   const categories = (await categoryTree(db)).flatMap((category) => [category, ...category.children]);
@@ -58,7 +59,7 @@ export async function sitemapPages(db: Db, now: number): Promise<SitemapEntry[]>
   return [...new Map(open.map((entry) => [entry.address, entry])).values()];
 }
 
-/** The goods on sale in a part, from 1; none where there is no such part. */
+/** Returns the goods on sale in a part, numbered from 1; none where there is no such part. */
 export async function sitemapGoods(db: Db, part: number): Promise<SitemapEntry[]> {
   const goods = await findGoodsOfPart(db, part, GOODS_A_PART);
   return goods.map(({ id, changedAt }) => ({ address: pathTo('goods', { id }), changedAt }));

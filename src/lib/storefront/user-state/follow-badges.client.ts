@@ -5,8 +5,8 @@ import { $cartCount } from '#lib/trade/cart/cart.store.ts';
 let isFollowing = false;
 
 /**
- * Keeps the badges of a member's page as their stores say, which all tabs share, and loads the page again after a logout
- * in another tab. Once per page; calling it again does nothing.
+ * Keeps the badges of a member's page in sync with their stores, which all tabs share, and reloads the page after a
+ * logout in another tab. Once per page; calling it again does nothing.
  */
 export function followBadges(): void {
   if (isFollowing) return;

@@ -22,7 +22,9 @@ import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { getUserBase } from '#lib/storefront/user-state/user-state.calls.ts';
 import type { deleteUserLogout } from '#lib/people/members/sessions/sessions.calls.ts';
 
-/** Fills the places of a page that name the member, `data-user="company"`, or whom it may call, and counts, hidden while nothing waits. */
+/**
+ * Fills the `data-user` elements of a page: the member's company, its contact, and counts, which are hidden at zero.
+ */
 function paintUser(user: UserState): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-user]')) {
     const what = place.dataset['user'];
@@ -45,7 +47,7 @@ function paintContact(place: HTMLAnchorElement, user: UserState): void {
 
 let asking: Promise<void> | null = null;
 
-/** Asks once per page who is logged in; a failure leaves the user shown with no data (product §9.3). */
+/** Loads the logged-in user once per page; a failure leaves the user shown with no data (product §9.3). */
 export function loadUser(): Promise<void> {
   asking ??= whenShown()
     .then(() => callApi<typeof getUserBase>('GET', '/api/user/base', {}, { quiet: true }))
@@ -54,7 +56,7 @@ export function loadUser(): Promise<void> {
   return asking;
 }
 
-/** Takes over what a member's page already knows. */
+/** Applies the user state of an answer to the page. */
 function setUser(user: AnswerOf<typeof getUserBase>): void {
   $user.set({ ...user, show: true });
   if (!isMember(user)) {
@@ -62,7 +64,7 @@ function setUser(user: AnswerOf<typeof getUserBase>): void {
     return forgetMember();
   }
   document.documentElement.dataset['hides'] = partsHiddenFrom(user);
-  // Who acts for a member comes back to what it typed in its own account.
+  // A user acting for a member later returns to the texts typed in its own account.
   if (!user.acting) forgetOthersCopies();
   forgetOthersKept();
   forgetCopiesOnLeaving();
@@ -74,15 +76,13 @@ function setUser(user: AnswerOf<typeof getUserBase>): void {
     void import('#lib/content/articles/edit-link.client.ts').then(({ offerEditing }) => offerEditing());
 }
 
-/**
- * Logs out, here and in the other tabs, and loads the page again (product §8.7). Failures are reported as any call's.
- */
+/** Logs out, here and in the other tabs, and reloads the page (product §8.7). Failures are reported as for any call. */
 export async function logOut(): Promise<void> {
   await callApi<typeof deleteUserLogout>('DELETE', '/api/user/logout');
   forgetCopies();
   forgetLogin();
   forgetKept();
-  // The listener of this tab loads the page again, as that of every other tab does.
+  // The listener of this tab reloads the page, as in every other tab.
   followBadges();
   $logout.set(String(Date.now()));
 }

@@ -9,7 +9,7 @@ import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 import { hasRole, type Member } from '#lib/people/members/members.rules.ts';
 import { shopSetting } from '#lib/content/company.service.ts';
 
-/** What everyone may know: the hotline, the quality inspection link, where to log in. */
+/** Returns the public part: the hotline, the quality inspection link, the login address. */
 export async function publicUserState(db: Db, loginUrl: string) {
   const { hot_line } = await shopSetting(db, 'common_config');
   const inspection = await shopSetting(db, 'quality_inspection');
@@ -24,7 +24,7 @@ export async function publicUserState(db: Db, loginUrl: string) {
   };
 }
 
-/** Who looks after a member: a member of staff, else the house (`is_default`). */
+/** Returns the contact of a member: a member of staff, else the shop's general one (`is_default`). */
 export async function contactOf(db: Db, { adminId }: Pick<Member, 'adminId'>) {
   const admin = adminId === null ? undefined : await findMember(db, adminId);
   if (admin) return { is_default: 0, name: admin.name, phone: admin.phone } as const;
@@ -33,8 +33,8 @@ export async function contactOf(db: Db, { adminId }: Pick<Member, 'adminId'>) {
 }
 
 /**
- * The user state of product §9.4 for a member. Its `token` is always null: a bearer token for programs is shown once,
- * where it is made (`/zhzx/tokens`), and only its digest is kept.
+ * Returns the user state of product §9.4 for a member. Its `token` is always null: a bearer token for programs is shown
+ * once, where it is created (`/zhzx/tokens`), and only its digest is stored.
  */
 export async function userState(db: Db, member: Member, loginUrl: string) {
   const [shared, admin, cart, orders, unread] = await Promise.all([
@@ -65,13 +65,13 @@ export async function userState(db: Db, member: Member, loginUrl: string) {
     is_can_chat: flagOf(member.isCanChat),
     may_edit: flagOf(hasRole(member, 'editor')),
     token: null,
-    /** Who acts for this member, if not it itself. */
+    /** User acting for this member; null for the member itself. */
     acting: member.actor && { name: member.actor.name, is_staff: flagOf(member.actor.isStaff) },
     is_AfterSale: flagOf(member.isAfterSale),
     orders: { unpaid: waiting('unpaid'), shipped: waiting('shipped') },
   };
 }
 
-/** What a visitor is shown, or all that a member is. */
+/** State of a visitor, or of a member. */
 export type AnyUserState =
   Awaited<ReturnType<typeof publicUserState>> | Awaited<ReturnType<typeof userState>>;

@@ -13,7 +13,7 @@ import { remembered } from '#lib/platform/db/memo.server.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
 import { type ZoneHead, zonesOfTemplate } from '#lib/catalogue/zones/zones.service.ts';
 
-/** An activity as a zone shows it. */
+/** An activity as shown in a zone. */
 export interface ActivityDetails extends Pick<
   KnownActivity,
   'id' | 'name' | 'startsAt' | 'endsAt' | 'coversAll' | 'regionText'
@@ -24,7 +24,7 @@ export interface ActivityDetails extends Pick<
   examples: Example[];
 }
 
-/** Activities of one kind, those that run leading; `now` in ms. `onlyWhole`: only those over the whole store. */
+/** Returns activities of one kind, running ones first; `now` in ms. `onlyWhole`: only those for the whole store. */
 export async function listActivityDetails(
   db: Db,
   { kind, onlyWhole = false }: { kind: ActivityKind; onlyWhole?: boolean },
@@ -50,8 +50,8 @@ export async function listActivityDetails(
 }
 
 /**
- * Whether what a zone is named for runs at `now` (ms): the home page leads to a whole store at 94 % only while it is.
- * True for zones that are no one activity.
+ * Returns a predicate: true when the activity a zone is named after runs at `now` (ms); the home page links to a zone
+ * of a whole-store discount only while it runs. True for zones without such an activity.
  */
 export async function runningZones(db: Db, now: number): Promise<(zone: RouteName) => boolean> {
   const running = await runningActivities(db, now);
@@ -60,7 +60,7 @@ export async function runningZones(db: Db, now: number): Promise<(zone: RouteNam
   return (zone) => (zone === 'welfare' ? isWhole : zone === 'hb' ? paysBack : true);
 }
 
-/** The list of the goods that activities cover: of those that run or, where none does, of those to come. */
+/** Returns the list of goods that activities cover: of running ones or, where there are none, of coming ones. */
 export function activityListing(route: RouteName, activities: readonly ActivityDetails[]): ZoneListing {
   const running = activities.filter(({ state }) => state === 'running');
   const shown = running.length > 0 ? running : activities;
@@ -89,13 +89,13 @@ export function activityListing(route: RouteName, activities: readonly ActivityD
   };
 }
 
-/** Goods on sale that an activity over the whole store leaves out, by why. */
+/** Goods on sale excluded from a whole-store activity, by reason. */
 export interface LeftOut {
   words: string;
   goods: number;
 }
 
-/** A goods that is more than one of them counts once, as the first. */
+/** Counts the excluded goods by reason; a goods with several reasons counts once, for the first. */
 export function leftOutOf(db: Db, activityId: number): Promise<LeftOut[]> {
   return remembered(db, `left-out:${activityId}`, ['offers', 'goods-list'], async () => {
     const rows = await countExcluded(db, activityId);
@@ -116,7 +116,10 @@ export function leftOutOf(db: Db, activityId: number): Promise<LeftOut[]> {
   });
 }
 
-/** The zones of a template that run at a moment (`now`, ms), those to come, the next leading, and when one next begins or ends. */
+/**
+ * Returns the zones of a template that run at a time (`now`, ms), those to come, next first, and the time of the next
+ * beginning or end.
+ */
 export async function runningOfTemplate(
   db: Db,
   key: ZoneKey,

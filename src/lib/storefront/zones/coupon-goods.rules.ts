@@ -4,7 +4,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { type CouponScope, couponText, isZone } from '#lib/trade/coupons/coupons.rules.ts';
 import type { OfferedCoupon } from '#lib/trade/coupons/coupons.rules.ts';
 
-/** Which goods a scope covers, for a list of them. */
+/** Returns the filter for the goods that a scope covers. */
 export function withinScope({ kind, values }: CouponScope): GoodsWithin {
   switch (kind) {
     case 'all':
@@ -20,7 +20,7 @@ export function withinScope({ kind, values }: CouponScope): GoodsWithin {
   }
 }
 
-/** The list of goods that coupons are good for; which coupon is chosen as a value of a facet is. */
+/** Returns the list of goods that coupons are valid for; the coupon is chosen as a value of a facet. */
 export const couponGoodsListing = (coupons: readonly OfferedCoupon[]): ZoneListing => ({
   within: { promotable: true, couponable: true },
   routes: { grid: 'lqzx_goods' },
@@ -40,8 +40,8 @@ export const couponGoodsListing = (coupons: readonly OfferedCoupon[]): ZoneListi
   withoutGroups: [],
 });
 
-/** `满 ¥500 减 ¥30`, without fen where there are none. */
+/** Returns a coupon as text, without zero fen: `满 ¥500 减 ¥30`. */
 export const couponWords = (coupon: OfferedCoupon): string => couponText(coupon).replaceAll('.00', '');
 
-/** `¥30` */
+/** Returns an amount without zero fen: `¥30`. */
 export const yuanText = (fen: number): string => formatFen(fen).replace(/\.00$/, '');

@@ -12,7 +12,9 @@ import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';
 import type { ZonePage } from '#lib/storefront/zones/zone-page.service.ts';
 import { goodsPageTags } from '#lib/storefront/tags-of-pages.rules.ts';
 
-/** Refuses coupons of blocks that nobody can claim, now or later. Throws `invalid_form` on `blocks`, naming the first. */
+/**
+ * Refuses coupons of blocks that cannot be claimed, now or later. Throws `invalid_form` on `blocks`, naming the first.
+ */
 export async function requireClaimable(db: Db, blocks: readonly ZoneBlock[], now: number): Promise<void> {
   const offered = await offeredIds(db, now);
   for (const [index, block] of blocks.entries()) {
@@ -26,7 +28,7 @@ export async function requireClaimable(db: Db, blocks: readonly ZoneBlock[], now
   }
 }
 
-/** Refuses links in texts of a zone that lead nowhere, but for texts that stand as they are. Throws `invalid_form`. */
+/** Refuses broken links in texts of a zone, except in unchanged texts. Throws `invalid_form`. */
 export async function requireZoneLinks(
   db: Db,
   { key, id }: { key: ZoneKey; id: number | null },
@@ -46,8 +48,8 @@ export async function requireZoneLinks(
 const textIn = (block: ZoneBlock): string => (block.kind === 'text' ? block.text : '');
 
 /**
- * How long a zone's page may be kept, and what makes it untrue: for `Astro.cache.set`. `shelves` hold what may come to be
- * shown besides its blocks. `now` in ms.
+ * Returns maximum age (s) and cache tags of a zone's page for `Astro.cache.set`. `shelves` are tags of goods that may
+ * be shown later outside its blocks. `now` in ms.
  */
 export async function keepZone(
   db: Db,
@@ -71,12 +73,14 @@ export async function keepZone(
   };
 }
 
-/** A zone whose page is not kept past a moment (ms), as something on it begins or ends then; null is none. */
+/**
+ * Returns a zone whose page is not cached beyond a time (ms), at which something on it begins or ends; null: no limit.
+ */
 export const changingAt = (zone: ZonePage, at: number | null): ZonePage => ({
   ...zone,
   changesAt: at === null ? zone.changesAt : Math.min(zone.changesAt ?? Infinity, at),
 });
 
-/** A zone whose page shows `today`. `now` in ms. */
+/** Returns a zone whose page is cached until midnight, as it shows the current day. `now` in ms. */
 export const untilMidnight = (zone: ZonePage, now: number): ZonePage =>
   changingAt(zone, startOfDay(now) + DAY_MS);

@@ -3,25 +3,25 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const PER_PAGE = 20;
-/** Goods of the round after the one shown. */
+/** Number of goods shown of the next round. */
 const ANNOUNCED = 5;
 
-/** A round of seckill as its page shows it. */
+/** A round of seckill as shown on its page. */
 export interface SpikePage {
   rounds: Round[];
   shown: Round;
   goods: RoundGoods[];
   page: number;
   pages: number;
-  /** The next round to begin, where another one is shown. */
+  /** Next round to begin, where another one is shown. */
   next: { round: Round; goods: RoundGoods[] } | null;
-  /** Whether the round shown is the one that everybody is shown who asks for none. */
+  /** True when the round shown is the default one. */
   isUsual: boolean;
 }
 
 /**
- * The round asked for, else the one that runs, else the next; null where there is none. `'unknown'` for a round or a
- * page that there is not. `now` in ms.
+ * Returns the requested round, else the running one, else the next; null where there is none. `'unknown'` for a round
+ * or a page that does not exist. `now` in ms.
  */
 export async function spikePage(
   db: Db,

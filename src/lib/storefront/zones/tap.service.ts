@@ -8,7 +8,9 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { type RoundState, roundState, STATUS_OF_ROUND } from '#lib/catalogue/offers/offers.rules.ts';
 import { pathTo, type RouteName } from '#lib/routes.rules.ts';
 
-/** The zones of promotions that have one; other activities have a page each, prices are seen among what is on offer. */
+/**
+ * Zones of promotion kinds that have one; other activities have a page each, price offers are listed among the offers.
+ */
 const ZONE_OF = {
   daily: 'mrtj',
   seckill: 'spike',
@@ -19,10 +21,13 @@ const ZONE_OF = {
 
 const hasZone = (kind: PromotionKind): kind is keyof typeof ZONE_OF => Object.hasOwn(ZONE_OF, kind);
 
-/** Product §10.2: what is said of an activity that does not run. */
+/** Messages for an activity that does not run (product §10.2). */
 const SAID: Record<RoundState, string> = { coming: '活动未开始', running: '', ended: '活动已结束' };
 
-/** Where a press on an activity leads, and what is said where it does not run (product §9.7). Throws `not_found`. */
+/**
+ * Returns the target of a press on an activity, and the message where it does not run (product §9.7). Throws
+ * `not_found`.
+ */
 export async function tapActivity(db: Db, id: number, now: number) {
   const activity = await findActivity(db, id);
   if (!activity) throw notFound('这个活动');

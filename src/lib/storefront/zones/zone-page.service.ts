@@ -33,27 +33,27 @@ export interface ShownBanner {
   image: string;
 }
 
-/** Blocks with what they show; those with nothing to show are left out. */
+/** Blocks with their content; blocks without content are left out. */
 export type ShownBlock =
   | ({ kind: 'banner' } & ShownBanner)
   | { kind: 'goods'; title: string; remark: string; view: BlockView; goods: GoodsView[] }
   | { kind: 'coupons'; title: string; remark: string; coupons: OfferedCoupon[] }
   | { kind: 'text'; title: string; html: string };
 
-/** What a zone's page shows besides its list. */
+/** Content of a zone's page, except its list. */
 export interface ZonePage extends Omit<ZoneContent, 'blocks'> {
   definition: ZoneDefinition;
-  /** The picture of the head: an advert of its slot, the uploaded one, or the drawn one. */
+  /** Picture of the head: an advert of its slot, the uploaded one, or the drawn one. */
   banner: ShownBanner;
   rulesHtml: string;
   blocks: ShownBlock[];
-  /** What may come to stand in its blocks. */
+  /** Tags of goods that may be shown in its blocks later. */
   tags: PageTag[];
-  /** When something of it begins or ends by the clock (ms). */
+  /** Time (ms) at which something on it next begins or ends. */
   changesAt: number | null;
 }
 
-/** A zone as visitors see it at a moment (`now`, ms); null where there is none, or it does not run. */
+/** Returns a zone as shown to visitors at a time (`now`, ms); null where there is none, or it does not run. */
 export async function zonePage(
   db: Db,
   { key, id = null }: { key: ZoneKey; id?: number | null },
@@ -63,7 +63,7 @@ export async function zonePage(
   return content?.isOpen && runs(content, now) ? showZone(db, content, now) : null;
 }
 
-/** A zone with all it shows at a moment (`now`, ms), whether it runs then or not: its page, and its preview. */
+/** Returns a zone with all its content at a time (`now`, ms), running or not: for its page and its preview. */
 export async function showZone(db: Db, content: ZoneContent, now: number): Promise<ZonePage> {
   const definition: ZoneDefinition = ZONES[content.key];
   const [banner, { blocks, changesAt }] = await Promise.all([
@@ -86,7 +86,7 @@ const earliest = (moments: readonly (number | null)[]): number | null => {
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/** The adverts that run in a slot (ms) as banners, their pictures within the page. */
+/** Returns the adverts that run in a slot at a time (ms) as banners, with embedded pictures. */
 export async function bannersOfSlot(
   db: Db,
   slot: string,
@@ -101,7 +101,7 @@ export async function bannersOfSlot(
   );
 }
 
-/** The first of them; null where there is none. */
+/** Returns the first banner of a slot; null where there is none. */
 export async function bannerOfSlot(db: Db, slot: string, now: number): Promise<ShownBanner | null> {
   const [first] = await bannersOfSlot(db, slot, now);
   return first?.banner ?? null;
@@ -118,7 +118,7 @@ async function bannerOf(
   return { title: '', text: '', url: '', image: pictureOfZone(zone) };
 }
 
-/** The uploaded picture of a zone, or the one that is drawn of it. */
+/** Returns the uploaded picture of a zone, or else the drawn one. */
 export const pictureOfZone = ({
   title,
   headline,
@@ -128,7 +128,7 @@ export const pictureOfZone = ({
 }: Pick<ZoneContent, 'title' | 'headline' | 'accent' | 'motif' | 'imageUrl'>): string =>
   imageUrl || drawn(title, headline, { accent, motif });
 
-/** Texts and pictures of zones are few, and are the same until somebody changes them. */
+/** Cache of texts and pictures of zones, which are few and change only by editing. */
 const texts = new LruMap<string, string>(200);
 
 function once(key: string, make: () => string): string {
@@ -137,7 +137,7 @@ function once(key: string, make: () => string): string {
   return made;
 }
 
-/** Markdown of zones and brands as clean HTML; made once. */
+/** Returns Markdown of zones and brands as sanitized HTML; cached. */
 export const htmlOf = (markdown: string): string =>
   markdown === '' ? '' : once(`text:${markdown}`, () => renderMarkdown(markdown).html);
 
@@ -187,7 +187,7 @@ async function shownBlocks(
   return { blocks: shown.filter((block) => block !== null), changesAt: offered?.changesAt ?? null };
 }
 
-/** A coupon that a block names or, where it names none, one for goods of the zone. */
+/** True for a coupon listed in a block or, where the block lists none, for one usable for goods of the zone. */
 function belongs(
   { id }: OfferedCoupon,
   { batchIds }: Extract<ZoneBlock, { kind: 'coupons' }>,
@@ -197,8 +197,8 @@ function belongs(
 }
 
 /**
- * Coupons for goods of a zone: those for everything, those made for the zone and, of those for some categories, makers
- * or goods, the ones that are good for something in its list.
+ * Returns the coupons for goods of a zone: those for everything, those made for the zone and, of those for some
+ * categories, makers or goods, the ones valid for something in its list.
  */
 async function usableIn(
   db: Db,
@@ -230,13 +230,16 @@ async function usableIn(
   );
 }
 
-/** What a block of goods keeps to besides its own rule. */
+/** Returns the filter that applies to a block of goods in addition to its own rule. */
 const keptOf = ({ listing, isPromotion }: ZoneDefinition): GoodsWithin => ({
   ...listing?.within,
   ...(isPromotion ? { promotable: true as const } : {}),
 });
 
-/** Goods of blocks may be off sale, and come back; a rule finds others; a coupon may be for what comes to the list. */
+/**
+ * Returns the cache tags of blocks: goods may come back on sale, a rule may find other goods, and a coupon may become
+ * valid for goods new in the list.
+ */
 const tagsOfBlocks = (blocks: readonly ZoneBlock[], definition: ZoneDefinition): PageTag[] =>
   blocks.flatMap((block): PageTag[] => {
     if (block.kind === 'goods') return block.goodsIds.map(goodsTag);
@@ -248,7 +251,9 @@ const tagsOfBlocks = (blocks: readonly ZoneBlock[], definition: ZoneDefinition):
 const filterOfBlock = ({ rule }: Extract<ZoneBlock, { kind: 'goods_rule' }>, definition: ZoneDefinition) =>
   filterOfRule({ ...rule, within: { ...keptOf(definition), ...rule.within } });
 
-/** The goods of each block, none of them over the page's bound, in one question for those that may be promoted. */
+/**
+ * Returns the ids of the goods of each block, within the page's limit, with one query for those that may be promoted.
+ */
 async function idsOfBlocks(
   db: Db,
   blocks: readonly ZoneBlock[],

@@ -4,7 +4,7 @@ import { tapActivity } from '#lib/storefront/zones/tap.service.ts';
 import { tapActivityAnswer } from '#lib/storefront/zones/zone-pages-answer.fields.ts';
 import { z } from 'zod';
 
-/** Product §9.7: what a press on an activity does: where it leads, and whether it has begun. */
+/** Product §9.7: target of a press on an activity, and whether it has begun. */
 export const getActivityTap = defineCall({
   method: 'GET',
   path: '/api/activity/tap',

@@ -21,9 +21,9 @@ export interface CartRow extends CartLine {
   expiryText: string;
   isNearExpiry: boolean;
   picture: string;
-  /** the chips its goods has in lists */
+  /** the tags its goods has in lists */
   tags: TagLabel[];
-  /** the suggested retail price; 0 where it carries none */
+  /** the suggested retail price; 0 where there is none */
   retailPriceFen: number;
   minQuantity: number;
   /** zone in which it is shown when no activity claims it */

@@ -164,3 +164,31 @@ export async function takeCartItems(
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Takes an idempotency key until `expiresAt` (ms); false where it is taken. A second request with the key waits for the
+ * transaction of the first, and takes it where that fails.
+ */
+export async function takeRequestKey(
+  trx: Trx,
+  { key, expiresAt }: { key: string; expiresAt: number },
+  now: number,
+): Promise<boolean> {
+  const taken = await trx
+    .insertInto('cart_request')
+    .values({ key, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ expires_at: expiresAt })
+        .where('cart_request.expires_at', '<=', now),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Deletes idempotency keys that have expired. */
+export async function deleteExpiredRequestKeys(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('cart_request').where('expires_at', '<=', now).execute();
+}

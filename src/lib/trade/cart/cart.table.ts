@@ -31,6 +31,13 @@ interface CartItemTable {
 export type CartItemRow = Named<Selectable<CartItemTable>>;
 export type NewCartItem = Insertable<CartItemTable>;
 
+/** Idempotency keys of requests to the cart and the order pad that were processed; used until they expire (ms). */
+interface CartRequestTable {
+  key: string;
+  expires_at: number;
+}
+
 export interface CartTables {
   cart_item: CartItemTable;
+  cart_request: CartRequestTable;
 }

@@ -14,13 +14,12 @@ import { cartLineOf, type DraftEntry } from '#lib/trade/checkout/draft.rules.ts'
 import { priceDraft } from '#lib/trade/checkout/draft-price.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 
-/** Tabs that save at the same moment take turns; so many of them nobody has. */
+/** Limit of tries; tabs that save at the same moment retry one after the other. */
 const TRIES = 8;
 
 /**
- * Keeps what a buyer has just chosen with the draft, next to what was chosen before. Throws `not_found` for a draft
- * that is not the member's, has expired or was submitted, and `invalid_form` for an address or a title that is not
- * theirs.
+ * Adds the buyer's new choices to those of the draft. Throws `not_found` for a draft that is not the member's, has
+ * expired or was submitted, and `invalid_form` for an address or a title that is not the member's.
  */
 export async function saveChoices(
   db: Db,
@@ -48,19 +47,20 @@ async function checkOwn(db: Db, member: Member, { addressId, invoiceTitleId }: D
   }
 }
 
-/** Lines of a draft that are put right, by the ids of their lines in the cart. */
+/** Changes to lines of a draft, by the ids of their lines in the cart. */
 export interface LineChange {
-  /** not bought now; they stay in the cart */
+  /** lines not bought now; they stay in the cart */
   drop?: readonly number[] | undefined;
-  /** brought to the number that can be had, in the cart, too */
+  /** set to the number that can be bought, also in the cart */
   fit?: readonly number[] | undefined;
-  /** taken as the cart and the prices are now */
+  /** updated to the current cart and prices */
   take?: readonly number[] | undefined;
 }
 
 /**
- * Puts lines of an open draft right, choices kept. A repeat changes nothing more. Throws `not_found` for a draft that is
- * not the member's or no longer open, and `conflict` when nothing would be left to order or another tab was first.
+ * Changes lines of an open draft and keeps its choices. A repeat changes nothing more. Throws `not_found` for a draft
+ * that is not the member's or no longer open, and `conflict` when nothing would be left to order or another tab saved
+ * first.
  */
 export async function changeLines(
   db: Db,
@@ -96,8 +96,9 @@ export async function changeLines(
 }
 
 /**
- * The lines of a draft, those named as the cart has them now; none where one was removed. The plain lines of a goods are
- * taken together, as a limited price parts and joins them: those of the draft, and those that are ticked.
+ * Returns the lines of a draft, with the named ones as they are in the cart now; none where one was removed. The plain
+ * lines of a goods are taken together, as a limited price splits and joins them: those of the draft, and those that are
+ * ticked.
  */
 function takenFrom(
   cart: readonly CartItemRow[],
@@ -125,7 +126,7 @@ function takenFrom(
 const asInCart = (entry: DraftEntry, row: CartItemRow | undefined): DraftEntry[] =>
   row ? [{ ...entry, cartItemId: row.id, type: row.type, quantity: row.quantity }] : [];
 
-/** Lines that are others than before, or in another number. */
+/** Returns the ids of lines that are new or have another number than before. */
 function changedIds(entries: readonly DraftEntry[], before: readonly DraftEntry[]): number[] {
   const known = new Map(before.map(({ cartItemId, quantity }) => [cartItemId, quantity]));
   return entries

@@ -21,7 +21,7 @@ import { listTitles } from '#lib/trade/invoices/invoice-titles.service.ts';
 import type { OrderShipping } from '#lib/trade/orders/order-words.rules.ts';
 import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
 
-/** What the page was asked for; a remark that was refused is there again. */
+/** Request for the page; a remark that was refused is filled in again. */
 export interface CheckOrderRequest {
   key: string;
   remark?: string | undefined;
@@ -39,7 +39,10 @@ export type CheckOrderView =
   | { state: 'submitted'; orderId: number }
   | { state: 'gone'; message: string };
 
-/** All that the check-order page shows (product §7.1), priced as of now; a draft that is no more says so. */
+/**
+ * Returns all data of the check-order page (product §7.1), priced as of now; the state tells when a draft no longer
+ * exists.
+ */
 export async function checkOrder(
   db: Db,
   member: Member,
@@ -106,13 +109,13 @@ async function toData(
   };
 }
 
-/** Each certificate that runs out soon, once, however many goods need it. */
+/** Returns the certificates that run out soon, each once for any number of goods. */
 function endingCertificates({ scopes }: Member, { lines }: OpenDraft, now: number): string[] {
   const texts = lines.map(({ goods }) => scopeEndText(goods.scopeCode, scopes, now));
   return [...new Set(texts)].filter(Boolean);
 }
 
-/** Each address with what delivery to it costs; as many queries as there are regions among them. */
+/** Returns each address with its delivery cost; as many queries as there are regions among them. */
 async function deliveryChoices(db: Db, { addresses, groups }: OpenDraft): Promise<DeliveryChoice[]> {
   const codes = [...new Set(addresses.map((address) => address.regionCode))];
   const regions = new Map(
@@ -131,7 +134,7 @@ async function deliveryChoices(db: Db, { addresses, groups }: OpenDraft): Promis
   });
 }
 
-/** What delivery of one of the orders costs. */
+/** Returns the delivery cost of one of the orders. */
 function groupShipping(
   { lines, goodsFen, freeDelivery }: DraftGroup,
   region: ShippingRegion,
@@ -150,7 +153,7 @@ function groupShipping(
 
 type Draft = Pick<OpenDraft, 'choices' | 'addresses' | 'coupons' | 'voucherOptions'>;
 
-/** What was chosen and is no longer to be had, in words; the page shows what counts instead. */
+/** Returns the choices that are no longer available, in words; the page shows the choices used instead. */
 function lostChoices(
   { choices, addresses, coupons, voucherOptions }: Draft,
   titles: readonly InvoiceTitle[],

@@ -18,12 +18,12 @@ const list = (value: unknown): unknown => {
   return Array.isArray(many) ? many.filter((name) => name !== '') : many;
 };
 
-/** Where an order goes; the form that submits it always says it. */
+/** Delivery address of an order; always part of the form that submits it. */
 export const addressField = id(NO_ADDRESS).describe('收货地址编号，见 /api/cart/checkout 的 addresses');
 
 export const draftKeyField = z.string('结算单已过期，请返回购物车重新结算。').min(1).max(64);
 
-/** The choices of the check-order page as its forms name them; what is left out is not chosen again. */
+/** Choices of the check-order page with the names of its forms; a missing field keeps the earlier choice. */
 export const choiceFields = {
   address_id: addressField.optional(),
   invoice_kind: z.enum(Object.keys(INVOICE_KINDS) as InvoiceKind[], { error: '请选择发票类型' }).optional(),
@@ -51,7 +51,7 @@ export const choiceFields = {
 
 type ChoiceInput = z.output<z.ZodObject<typeof choiceFields>>;
 
-/** The fields as the services take them. */
+/** Converts the fields to the names of the services. */
 export function toChoices(input: ChoiceInput): DraftChoices {
   const { address_id: addressId, invoice_kind: invoiceKind, invoice_title_id: invoiceTitleId } = input;
   return {
@@ -86,7 +86,7 @@ const deliveryChoiceAnswer = z
     isDefault: z.boolean(),
   })
   .meta({ id: 'DeliveryChoice' });
-/** An address to choose, with what delivery to it costs. Amounts in fen. */
+/** An address to choose, with its delivery cost. Amounts in fen. */
 export type DeliveryChoice = z.output<typeof deliveryChoiceAnswer>;
 
 export const checkOrderDataAnswer = z
@@ -132,7 +132,7 @@ export const checkOrderDataAnswer = z
     problems: z.array(z.string()),
   })
   .meta({ id: 'CheckOrderData' });
-/** What the check-order page lets the buyer decide. Amounts in fen. */
+/** Data and choices of the check-order page. Amounts in fen. */
 export interface CheckOrderData extends Omit<z.output<typeof checkOrderDataAnswer>, 'coupons' | 'vouchers'> {
   coupons: CouponOption[];
   vouchers: CouponOption[];

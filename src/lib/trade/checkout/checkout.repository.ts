@@ -8,8 +8,8 @@ export async function insertDraft(db: Db, draft: NewCheckoutDraft): Promise<void
 }
 
 /**
- * Deletes a member's open drafts but the newest `kept`. One statement, which looks for the oldest one kept first: those
- * at the same moment delete in the same order and never wait for each other in a circle.
+ * Deletes a member's open drafts but the newest `kept`. One statement, which first looks for the oldest one kept:
+ * simultaneous deletions run in the same order and cannot deadlock.
  */
 export async function deleteOlderDrafts(db: Db, memberId: number, kept: number): Promise<void> {
   await db
@@ -29,7 +29,7 @@ export async function deleteOlderDrafts(db: Db, memberId: number, kept: number):
     .execute();
 }
 
-/** A member's own draft, whether open, submitted or expired. */
+/** Returns a member's own draft, whether open, submitted or expired. */
 export function findDraft(db: Db, memberId: number, key: string): Promise<CheckoutDraftRow | undefined> {
   return readFirst(
     db.selectFrom('checkout_draft').selectAll().where('key', '=', key).where('member_id', '=', memberId),
@@ -37,8 +37,8 @@ export function findDraft(db: Db, memberId: number, key: string): Promise<Checko
 }
 
 /**
- * The choices of the member's newest draft that is still open and newer than its last order, and the papers of that
- * order, in one query.
+ * Returns the choices of the member's newest draft that is still open and newer than its last order, and the papers of
+ * that order, in one query.
  */
 export function findLastChoices(db: Db, memberId: number, now: number): Promise<LastChosen | undefined> {
   const lastOrder = db
@@ -90,7 +90,7 @@ export function findLastChoices(db: Db, memberId: number, now: number): Promise<
   );
 }
 
-/** Replaces the choices of a draft as it was read; false when another saved in the meantime, or it was submitted. */
+/** Replaces the choices of a draft as it was read; false when another request saved since then, or it was submitted. */
 export async function setChoices(db: Db, draft: CheckoutDraftRow, choices: string): Promise<boolean> {
   const result = await db
     .updateTable('checkout_draft')
@@ -102,7 +102,7 @@ export async function setChoices(db: Db, draft: CheckoutDraftRow, choices: strin
   return result.numUpdatedRows > 0n;
 }
 
-/** Replaces the lines of a draft as it was read; false when another tab was first, or it was submitted. */
+/** Replaces the lines of a draft as it was read; false when another tab saved first, or it was submitted. */
 export async function setLines(db: Db, draft: CheckoutDraftRow, lines: string): Promise<boolean> {
   const result = await db
     .updateTable('checkout_draft')
@@ -115,8 +115,8 @@ export async function setLines(db: Db, draft: CheckoutDraftRow, lines: string): 
 }
 
 /**
- * The statement that takes an open draft for submission; of several at once only one gets it, the others wait and get
- * no row.
+ * Returns the statement that takes an open draft for submission; of several at once only one gets its row, the others
+ * wait and get none.
  */
 export function draftClaim(trx: Trx, memberId: number, key: string, now: number) {
   return trx
@@ -129,7 +129,7 @@ export function draftClaim(trx: Trx, memberId: number, key: string, now: number)
     .returningAll();
 }
 
-/** Deletes drafts that were never submitted; returns how many. */
+/** Deletes drafts that were never submitted; returns the number deleted. */
 export async function deleteExpiredDrafts(db: Db, now: number): Promise<number> {
   const result = await db
     .deleteFrom('checkout_draft')

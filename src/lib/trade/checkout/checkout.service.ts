@@ -26,23 +26,23 @@ import { changedNumbers } from '#lib/trade/cart/cart-view.rules.ts';
 import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-/** Open drafts of a member at most, as many as somebody has tabs; the oldest go. */
+/** Limit of open drafts per member, enough for several tabs; the oldest are deleted. */
 const MOST_DRAFTS = 20;
 
-/** Throws `invalid_form` (422) for a member whose certificates are not approved or do not hold any more. */
+/** Throws `invalid_form` (422) for a member whose certificates are not approved or no longer valid. */
 export function checkMayOrder(member: Member, now: number): void {
   const words = whyNotOrder(member, now);
   if (words !== '') throw fieldError('ids', words);
 }
 
-/** A draft nobody can go on with: never there, someone else's, or too old. */
+/** Returns the error for a draft that cannot be continued: it never existed, is another member's, or is too old. */
 export const draftGone = (): ShopError =>
   new ShopError('not_found', '结算单不存在或已过期，请返回购物车重新结算。');
 
 /**
- * Puts lines of the cart (`null`: those ticked) into a draft and returns its key; what was chosen for the draft before
- * it is chosen again. Throws `invalid_form` when the member may not order yet, nothing is chosen, or a line cannot be
- * bought; the message names it.
+ * Puts lines of the cart (`null`: those ticked) into a draft and returns its key; earlier choices are taken over.
+ * Throws `invalid_form` when the member may not order yet, nothing is chosen, or a line cannot be bought; the message
+ * names it.
  */
 export async function openDraft(
   db: Db,
@@ -81,8 +81,8 @@ export async function openDraft(
 }
 
 /**
- * Everything the check-order page shows, priced as of now for delivery to the chosen address (default: the member's
- * own), or the orders it has become. Throws `not_found` for a draft that is not the member's or has expired.
+ * Returns all data of a draft, priced as of now for delivery to the chosen address (default: the member's own), or the
+ * orders it has become. Throws `not_found` for a draft that is not the member's or has expired.
  */
 export async function viewDraft(
   db: Db,
@@ -105,43 +105,46 @@ export async function viewDraft(
   return { state: 'open', key, expiresAt, choices, version, ...priced };
 }
 
-/** What a draft's row holds; those of an earlier version know no types. */
+/** Parses the lines of a draft's row; rows of an earlier version have no types. */
 export function parseEntries(lines: string): DraftEntry[] {
   const entries = JSON.parse(lines) as (Omit<DraftEntry, 'type' | 'activityId'> & Partial<DraftEntry>)[];
   return entries.map((entry) => ({ type: LINE_TYPES.plain, activityId: 0, ...entry }));
 }
 
-/** The orders that a member's checkout became. */
+/** Returns the orders that a member's checkout became. */
 export async function placedOrders(db: Db, member: Member, key: string): Promise<PlacedOrder[]> {
   const rows = await findOrdersOfCheckouts(db, member.id, [key]);
   return rows.map(({ id, no, kind, payableFen }) => ({ id, no, kind, payableFen }));
 }
 
-/** As many lines as fit the login page's address; of more, those that are ticked. */
+/** Limit of lines in the login page's address; above it, the ticked lines are meant. */
 const MOST = 100;
 const TICKED = 'ticked';
 
-/** What the form of the cart wanted checked out, for the address of the login page: `12,13`, or all that is ticked. */
+/**
+ * Returns the lines that the cart form wanted to check out, for the address of the login page: `12,13`, or all that are
+ * ticked.
+ */
 export function checkoutAfterLogin({ ids, numbers }: Record<string, unknown>): Record<string, string> {
-  // Numbers that were typed and not saved do not go on: nobody orders the old ones for that.
+  // Typed numbers that were not saved are lost at the login: the old ones must not be ordered instead.
   if (changedNumbers(Object(numbers) as object).length > 0) return {};
   const listed = typeof ids === 'string' ? ids.split(',') : Object.values(ids ?? {}).map(String);
   return { checkout: listed.length > 0 && listed.length <= MOST ? listed.join() : TICKED };
 }
 
-/** What an address carries: ids of lines, null for those that are ticked; undefined for nothing that was written so. */
+/** Reads the lines from an address: ids, null for those ticked; undefined for text of another form. */
 function readCheckout(text: string | null | undefined): number[] | null | undefined {
   if (text === TICKED) return null;
   return text && /^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,99}$/.test(text) ? text.split(',').map(Number) : undefined;
 }
 
-/** Whether the login page was given a checkout to go on with. */
+/** True when the login page has a checkout to continue. */
 export const isCheckout = (text: string | null | undefined): text is string =>
   readCheckout(text) !== undefined;
 
 /**
- * Goes on with the checkout that the login came between: where to, and the words where it could not be. Undefined where
- * there is nothing to go on with.
+ * Continues the checkout that the login interrupted: returns the address, and the message where it failed. Undefined
+ * where there is nothing to continue.
  */
 export async function goOnToCheckout(
   db: Db,

@@ -2,9 +2,9 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
 /**
- * What `checkout` put together and `cart_step2` shows; its key makes a second submission the same order.
- * `lines` is JSON of `DraftEntry`; prices are computed again until it is submitted. `choices` is JSON
- * of what the buyer has chosen so far; each saving counts its version up.
+ * A draft that `checkout` creates and `cart_step2` shows; its key makes a second submission the same order. `lines` is
+ * JSON of `DraftEntry`; prices are computed again until it is submitted. `choices` is JSON of the buyer's choices so
+ * far; each save increments its version.
  */
 interface CheckoutDraftTable {
   key: string;

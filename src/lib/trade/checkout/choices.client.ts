@@ -6,7 +6,7 @@ import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies
 import type { CheckOrderData } from '#lib/trade/checkout/checkout.fields.ts';
 import type { postCheckoutKeyChoices } from '#lib/trade/checkout/checkout.calls.ts';
 
-/** Choices as the call names them; lists are joined by commas. */
+/** Choices with the field names of the call; lists are joined by commas. */
 export interface ChoiceFields {
   address_id?: number;
   invoice_kind?: string;
@@ -14,39 +14,42 @@ export interface ChoiceFields {
   invoice_title_id?: number | '';
   delivery_notes?: string;
   remark?: string;
-  /** `none` for none, empty for the best one */
+  /** `none` for no coupon, empty for the best one */
   coupon_id?: number | 'none' | '';
   voucher_ids?: string;
 }
 
-/** What of a draft is not saved yet, and which saving it followed. */
+/** Choices of a draft that are not saved yet, and the version they are based on. */
 interface Unsaved {
   version: number;
   fields: ChoiceFields;
 }
 
-/** What is typed is saved after so long a pause. */
+/** Time (ms) without typing after which typed text is saved. */
 const PAUSE_MS = 500;
 
 /** Saves the choices of the check-order page as they are made. */
 export interface ChoiceSync {
-  /** What this tab could not save before it left the page: the session had ended, the network was away. */
+  /** choices that this tab could not save before it left the page: the session had ended or the network was down */
   unsaved: ChoiceFields;
-  /** Saves at once, or, while somebody types, after a pause. */
+  /** Saves at once, or after a pause while the buyer is typing. */
   save(fields: ChoiceFields, whileTyping?: boolean): void;
   /**
-   * The form is sent, which carries all choices: what is on its way is given up, and nothing more is saved, as the draft
-   * is about to become an order. `false` where the page came back.
+   * Stops saving while the form, which carries all choices, is sent: requests under way are aborted, as the draft is
+   * about to become an order. `false` starts saving again where the page came back.
    */
   handOver(isSent: boolean): void;
-  /** Asks how the page would be now; null when it cannot be asked, or the draft is no more. Quiet when that fails. */
+  /**
+   * Fetches the current data of the page; null when the request fails or the draft no longer exists. Failures are not
+   * reported.
+   */
   refresh(): Promise<CheckOrderData | null>;
 }
 
 /**
- * Starts saving for a draft as it was at `version`. What is not saved yet is kept for this tab, too, and sent along on
- * leaving; on the next page it counts, unless something else was saved in the meantime. `onAnswer` gets the page's data
- * again, or null where saving failed.
+ * Starts saving for a draft as it was at `version`. Unsaved choices are also stored for this tab and sent on leaving;
+ * the next page uses them unless something else was saved since. `onAnswer` gets the page's new data, or null where
+ * saving failed.
  */
 export function startChoices(
   { key, version: first }: Pick<CheckOrderData, 'key' | 'version'>,
@@ -115,7 +118,7 @@ export function startChoices(
   };
 }
 
-/** What was changed again since it was sent. */
+/** Returns the choices that were changed again after they were sent. */
 function without(waiting: ChoiceFields, sent: ChoiceFields): ChoiceFields {
   const names = Object.keys(waiting) as (keyof ChoiceFields)[];
   return Object.fromEntries(

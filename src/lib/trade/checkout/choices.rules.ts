@@ -9,38 +9,38 @@ import {
 } from '#lib/trade/orders/orders.rules.ts';
 
 /**
- * What a buyer has chosen on the check-order page, as its draft keeps it; what was never chosen is not there. Others
- * may stand next to these: each saving replaces what it names and keeps the rest.
+ * Choices of a buyer on the check-order page, as stored in its draft; choices never made are absent. Each save replaces
+ * the named choices and keeps the others.
  */
 export interface DraftChoices {
   addressId?: number | undefined;
   invoiceKind?: InvoiceKind | undefined;
-  /** null: to the company that orders, with no title of the book */
+  /** null: to the company that orders, without a saved title */
   invoiceTitleId?: number | null | undefined;
   deliveryNotes?: DeliveryNote[] | undefined;
   remark?: string | undefined;
-  /** null: the best one; none was wanted: `none` */
+  /** null: the best one; `none`: no coupon */
   couponId?: number | 'none' | null | undefined;
   /** null: those needed whole */
   voucherIds?: readonly number[] | null | undefined;
 }
 
-/** The coupon and vouchers that were chosen; what was never chosen is as is best. */
+/** Returns the coupon and vouchers that were chosen; without a choice, those that are best. */
 export const requestOf = ({ couponId = null, voucherIds = null }: DraftChoices): CouponRequest => ({
   couponId,
   voucherIds,
 });
 
-/** The invoice that a page shows as chosen, and a submission means, before anybody has chosen one. */
+/** Kind of invoice that is shown and submitted before one is chosen. */
 export const FIRST_INVOICE_KIND: InvoiceKind = 'ordinary';
 
-/** What is named counts, everything else stays as it was. */
+/** Merges a change into earlier choices; fields it does not name are kept. */
 export function withChoices(earlier: DraftChoices, change: DraftChoices): DraftChoices {
   const named = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...earlier, ...Object.fromEntries(named) };
 }
 
-/** What a draft's row holds. */
+/** Parses the choices of a draft's row. */
 export function parseChoices(json: string): DraftChoices {
   const choices = JSON.parse(json) as DraftChoices;
   const { invoiceKind, deliveryNotes } = choices;
@@ -51,19 +51,20 @@ export function parseChoices(json: string): DraftChoices {
   };
 }
 
-/** What a member chose last, as its rows hold it: an open draft's choices, and the papers of the last order. */
+/** Last choices of a member, from its rows: an open draft's choices, and the papers of the last order. */
 export interface LastChosen {
   draftChoices: string | null;
   invoiceKind: InvoiceKind | null;
   invoiceTitle: string | null;
   deliveryNotes: string | null;
-  /** the title of that order, where the book still has it */
+  /** the title of that order, if it still exists */
   titleId: number | null;
 }
 
 /**
- * What a new draft begins with: all that was chosen for the draft that was left open, a remark too; before that the
- * invoice and the delivery notes of the last order. Whatever no longer fits gives way when the page is made.
+ * Returns the first choices of a new draft: all choices of the draft that was left open, a remark included; otherwise
+ * the invoice and the delivery notes of the last order. Choices that no longer fit are replaced when the page is
+ * rendered.
  */
 export function takeOver(last: LastChosen | undefined): DraftChoices {
   const ofOrder: DraftChoices = last?.invoiceKind
@@ -76,16 +77,16 @@ export function takeOver(last: LastChosen | undefined): DraftChoices {
   return withChoices(ofOrder, last?.draftChoices ? parseChoices(last.draftChoices) : {});
 }
 
-/** Characters of the remark at most. */
+/** Limit of characters in the remark. */
 export const LONGEST_REMARK = 200;
 
-/** What is to be paid for delivery to one of the choices; delivery costs nothing while none is chosen. */
+/** Returns the payable amount with delivery to one of the choices; delivery costs nothing while none is chosen. */
 export function payableFen(data: CheckOrderData, choice: DeliveryChoice | undefined): number {
   const { goodsFen, reductionFen, couponFen, voucherFen } = data;
   return goodsFen - reductionFen - couponFen - voucherFen + (choice?.shippingFen ?? 0);
 }
 
-/** A coupon and vouchers that were chosen and do not pay any more, in words; nothing where all of them do. */
+/** Returns the chosen coupon and vouchers that no longer pay, in words; empty where all of them do. */
 export function lostCoupons(
   { couponId, voucherIds }: DraftChoices,
   { coupons, voucherOptions }: { coupons: readonly CouponOption[]; voucherOptions: readonly CouponOption[] },

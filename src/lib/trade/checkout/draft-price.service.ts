@@ -21,16 +21,16 @@ import { withheldByReceipt } from '#lib/trade/receipts/receipts.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { type PayWith, priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 
-/** What is to be priced; without `request` coupons and vouchers are chosen as is best. */
+/** Input of pricing; without `request` the best coupons and vouchers are chosen. */
 export interface DraftToPrice {
   entries: readonly DraftEntry[];
   addressId: number | null;
   request?: CouponRequest;
-  /** the cart as it is now, for what differs; prices are compared anyway */
+  /** the current cart, to find differences; prices are always compared */
   cart?: readonly CartLine[];
 }
 
-/** Prices what a draft holds as of now, for delivery to one of the member's addresses (null: its default). */
+/** Prices a draft as of now, for delivery to one of the member's addresses (null: its default). */
 export async function priceDraft(
   db: Db,
   member: Member,

@@ -25,18 +25,18 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import type { DraftChoices } from '#lib/trade/checkout/choices.rules.ts';
 import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 
-/** A draft stays open this long. */
+/** Time (ms) that a draft stays open. */
 export const DRAFT_MS = DAY_MS;
 
-/** What a draft remembers of a line; prices are computed again. */
+/** Fields of a line that a draft stores; prices are computed again. */
 export interface DraftEntry {
   cartItemId: number;
   type: LineType;
-  /** the activity whose set or exchange it is; 0 for others */
+  /** activity of the set or exchange; 0 for other lines */
   activityId: number;
   goodsId: number;
   quantity: number;
-  /** what a unit cost when the line came in, in fen; those of an earlier version do not know */
+  /** unit price when the line was added, in fen; absent in rows of an earlier version */
   priceFen?: number | undefined;
 }
 
@@ -44,17 +44,17 @@ export interface DraftLine {
   id: number;
   type: LineType;
   activityId: number;
-  /** of a set its first goods */
+  /** for a set, the first of its goods */
   goods: TradeGoods;
-  /** what a set is made of; null for other lines, and for a set that is over */
+  /** goods of a set; null for other lines, and for a set that is over */
   combination: Combination | null;
   quantity: number;
   price: PricedLine;
-  /** why it cannot be ordered like this; empty when it can */
+  /** reason why it cannot be ordered like this; empty when it can */
   problem: string;
   /** the number that could be ordered instead; null where there is none */
   fitTo: number | null;
-  /** how the cart or the price differs from it, in words; empty where they do not */
+  /** difference of the cart or the price from it, in words; empty where there is none */
   difference: string;
 }
 
@@ -65,33 +65,33 @@ export interface DraftGroup extends OrderGroup {
   gifts: Gift[];
 }
 
-/** What the check-order page shows. Amounts in fen. */
+/** An open draft as the check-order page shows it. Amounts in fen. */
 export interface OpenDraft {
   state: 'open';
   key: string;
   choices: DraftChoices;
-  /** counts the savings of the choices */
+  /** incremented by each save of the choices */
   version: number;
   lines: DraftLine[];
   groups: DraftGroup[];
   totals: CartTotals;
   activities: ActivityState[];
   gifts: Gift[];
-  /** every goods of lines, sets and gifts */
+  /** all goods of lines, sets and gifts */
   goods: ReadonlyMap<number, TradeGoods>;
-  /** the coupon that pays, and all that the member holds, with what they would do */
+  /** the coupon that pays, and all that the member holds, with their effect */
   coupon: CouponTerms | null;
   coupons: CouponOption[];
   voucherOptions: CouponOption[];
-  /** what each voucher pays */
+  /** amount that each voucher pays */
   vouchers: { id: number; usedFen: number }[];
   region: NamedShippingRegion;
   addresses: Address[];
-  /** where it goes: the chosen one, else the default; null while the member has none */
+  /** delivery address: the chosen one, else the default; null while the member has none */
   address: Address | null;
-  /** everything that keeps it from being submitted */
+  /** all reasons why it cannot be submitted */
   problems: string[];
-  /** how the cart or a price differs from it, by line */
+  /** differences of the cart or a price from it, by line */
   differences: string[];
   /** ms UTC */
   expiresAt: number;
@@ -111,23 +111,23 @@ export interface SubmittedDraft {
   orders: PlacedOrder[];
 }
 
-/** All that is given: units and points together, to notice that it has changed. */
+/** Returns the total of units and points given, to detect changes. */
 export const giftUnits = (gifts: readonly Gift[]): number =>
   gifts.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A line's name in words: of a set the set's. */
+/** Returns the name of a line; for a set, the name of the set. */
 export const lineName = ({ goods, combination }: Pick<DraftLine, 'goods' | 'combination'>): string =>
   combination?.name ?? goods.name;
 
-/** Why a line cannot be ordered as it is, and the number that could be. */
+/** Reason why a line cannot be ordered as it is, and the number that could be. */
 interface LineProblem {
   text: string;
   fitTo: number | null;
 }
 
 /**
- * Why lines cannot be ordered together as they are, by their ids; those that can are absent. Lines of one goods, sets
- * with it included, share its stock.
+ * Returns by line id the reasons why lines cannot be ordered together as they are; lines that can are absent. Lines of
+ * one goods, sets with it included, share its stock.
  */
 export function draftProblems(lines: readonly KnownLine<AskedLine>[]): Map<number, LineProblem> {
   const taken = new Map<number, number>();
@@ -149,7 +149,7 @@ export function draftProblems(lines: readonly KnownLine<AskedLine>[]): Map<numbe
   return problems;
 }
 
-/** A set with the stock that other lines leave it. */
+/** Returns a set with the stock that other lines leave. */
 const leftFor = (set: Combination | null, taken: ReadonlyMap<number, number>): Combination | null =>
   set && {
     ...set,
@@ -178,7 +178,10 @@ function unitsProblem(
   return { text: `采购规则已调整，须采购 ${fitTo ?? 0} ${unit}，请调整数量后再提交。`, fitTo };
 }
 
-/** Why a member may not order at a moment (ms), in words: its certificates are not approved or do not hold any more. */
+/**
+ * Returns the reason why a member may not order at a moment (ms), in words: its certificates are not approved or no
+ * longer valid; empty where it may.
+ */
 export function whyNotOrder(member: Pick<Member, 'isPassed' | 'certifiedUntil'>, now: number): string {
   if (!member.isPassed) return '资质审核通过后方可下单';
   return isCertified(member, now) ? '' : '资质证照已到期，更新并审核通过后方可下单';
@@ -193,7 +196,7 @@ export interface CartLine {
   quantity: number;
 }
 
-/** The line of the cart that a line of a draft was made from, also where it was removed and put in again. */
+/** Returns the cart line that a draft's line was made from, also where it was removed and added again. */
 export const cartLineOf = <Line extends CartLine>(
   entry: DraftEntry,
   cart: readonly Line[],
@@ -204,7 +207,7 @@ export const cartLineOf = <Line extends CartLine>(
       goodsId === entry.goodsId && type === entry.type && activityId === entry.activityId,
   );
 
-/** How the cart differs from a line of a draft, in words; empty where it does not. */
+/** Returns the difference of the cart from a draft's line, in words; empty where there is none. */
 export function cartDifference(entry: DraftEntry, cart: readonly CartLine[], unit: string): string {
   const line = cartLineOf(entry, cart);
   if (!line) return '已在另一个页面下单或移出购物车';
@@ -214,7 +217,7 @@ export function cartDifference(entry: DraftEntry, cart: readonly CartLine[], uni
   return line.id === entry.cartItemId ? '' : '已在另一个页面移出后重新加入购物车';
 }
 
-/** How the price of a unit differs from when the line came into the draft, in words; fen. */
+/** Returns the change of the unit price since the line was added to the draft, in words; fen. */
 export const priceDifference = ({ priceFen }: DraftEntry, nowFen: number): string =>
   priceFen === undefined || priceFen === nowFen
     ? ''

@@ -8,7 +8,7 @@ import { type DraftGroup, type DraftLine, lineName } from '#lib/trade/checkout/d
 import type { GiftFor, NewOrderLine } from '#lib/trade/orders/orders.table.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 
-/** The tier whose units an exchange line takes; undefined for other lines. */
+/** Returns the tier whose units an exchange line takes; undefined for other lines. */
 export function exchangeTier(
   { type, activityId, goods }: DraftLine,
   activities: readonly ActivityState[],
@@ -18,7 +18,7 @@ export function exchangeTier(
   return activity?.tiers.find(({ grant }) => grant?.goodsId === goods.id);
 }
 
-/** What the lines of an order are made from; `goods` has every goods of sets and gifts. */
+/** Input for the lines of an order; `goods` contains all goods of sets and gifts. */
 export interface OrderLineSource {
   group: DraftGroup;
   activities: readonly ActivityState[];
@@ -61,8 +61,8 @@ const NO_ORIGIN = {
 };
 
 /**
- * The lines that an order of a draft gets: one for each line, one for each part of a set, one for each goods given.
- * Their shares sum to what the order's goods cost in the end.
+ * Returns the lines of an order made from a draft: one for each line, one for each part of a set, one for each goods
+ * given. Their shares sum to the final cost of the order's goods.
  */
 export function orderLines(orderId: number, source: OrderLineSource): NewOrderLine[] {
   const names = new Map(source.activities.map(({ id, name }) => [id, name]));
@@ -77,7 +77,7 @@ export function orderLines(orderId: number, source: OrderLineSource): NewOrderLi
   ];
 }
 
-/** The points that are given for each line, by what the lines of their activity cost. */
+/** Returns the points given for each line, shared by the cost of the lines of their activity. */
 function pointsOfLines({ lines, gifts }: DraftGroup): ReadonlyMap<number, number> {
   const points = new Map<number, number>();
   for (const { type, quantity, lineIds } of gifts) {
@@ -92,7 +92,7 @@ function pointsOfLines({ lines, gifts }: DraftGroup): ReadonlyMap<number, number
   return points;
 }
 
-/** The facts of a goods as they are on the day of the order. */
+/** Returns the fields of a goods as of the day of the order. */
 const factsOf = (goods: Goods) => ({
   goods_id: goods.id,
   name: goods.name,
@@ -139,7 +139,7 @@ function plainLine(
   return { order_id: orderId, ...factsOf(goods), quantity, ...amounts, ...origin };
 }
 
-/** A set as the goods it is made of; what vouchers pay of it is shared over them like its price. */
+/** Returns the lines of a set's goods; the amount that vouchers pay is shared over them like its price. */
 function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource): NewOrderLine[] {
   const { price, activityId, quantity } = line;
   const amounts = price.parts.map(({ amountFen }) => amountFen);
@@ -187,7 +187,9 @@ function setLines(orderId: number, line: DraftLine, { goods }: OrderLineSource):
   });
 }
 
-/** What a gift was given for, so that a return of it finds out what stays without its goods (product §7.9). */
+/**
+ * Returns the condition of a gift, so that a return can determine which gifts stay without their goods (product §7.9).
+ */
 function giftFor(
   { activityId, tierId, lineIds }: Gift,
   { group, activities }: OrderLineSource,

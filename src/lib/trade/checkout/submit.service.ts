@@ -39,22 +39,22 @@ import { takeGrant, takeOffer, takeSets } from '#lib/catalogue/pricing/promotion
 import { takeLots, type Taken } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { exchangeTier } from '#lib/trade/checkout/order-lines.rules.ts';
 
-/** What was sent counts; what was not is taken from the draft's choices. */
+/** Input of a submission; missing choices are taken from the draft. */
 export interface SubmitInput extends DraftChoices {
   /**
-   * what the buyer was shown as payable, in fen; when it is no longer true the submission is refused. The call asks for
-   * it; only the shop's own orders, as a demo's, go without.
+   * payable amount shown to the buyer, in fen; when it has changed the submission is refused. The call requires it;
+   * only the shop's own orders, such as a demo's, omit it.
    */
   expectedFen?: number | undefined;
-  /** how many units and points the buyer was shown as gifts (`giftUnits`); asked for where there are any */
+  /** number of units and points shown to the buyer as gifts (`giftUnits`); required where there are any */
   expectedGifts?: number | undefined;
 }
 
 /**
- * Makes a draft into orders, in one transaction: prices again, takes stock and offers, writes orders, lines, events
- * and ledger, and empties the cart of what was ordered. A repeated or simultaneous submission gets the same orders.
- * Throws `invalid_form`, `not_found`, `conflict` (a price or a rule changed, or the lines went elsewhere) and
- * `out_of_stock`.
+ * Turns a draft into orders, in one transaction: prices it again, takes stock and offers, writes orders, lines, events
+ * and ledger, and removes the ordered lines from the cart. A repeated or simultaneous submission gets the same orders.
+ * Throws `invalid_form`, `not_found`, `conflict` (a price or a rule changed, or the lines are no longer in the cart)
+ * and `out_of_stock`.
  */
 export async function submitDraft(
   db: Db,
@@ -91,7 +91,7 @@ export async function submitDraft(
   });
 }
 
-/** Coupons and vouchers pay for the order without ephedrine, which is the first where there is one. */
+/** Uses the coupons and vouchers for the order without ephedrine, which is the first where there is one. */
 async function payWithCoupons(
   trx: Trx,
   { memberId, orders, draft }: { memberId: number; orders: readonly PlacedOrder[]; draft: Priced },
@@ -127,7 +127,7 @@ function checkDraft(
   if (expectedFen !== undefined && expectedFen !== payableFen) {
     const changed = draft.differences.map((text) => `${text}，`).join('');
     const change = `${changed}应付金额由 ${formatFen(expectedFen)} 变为 ${formatFen(payableFen)}`;
-    // A coupon that another page used is no change of a price.
+    // A coupon used by another page is not reported as a price change.
     const why = lost.length > 0 ? lost.join('') : '价格或运费有变动，';
     throw new ShopError('conflict', `${why}${change}，请核对后再提交。`);
   }
@@ -139,8 +139,8 @@ function checkDraft(
 }
 
 /**
- * Takes what was ordered out of the cart. A line that the cart has in another number, or no more, is refused: the buyer
- * changed it elsewhere, and nothing of this submission stays.
+ * Removes the ordered lines from the cart. Refuses a line that has another number in the cart or is no longer there:
+ * the buyer changed it elsewhere, and the whole submission is rolled back.
  */
 async function takeFromCart(
   trx: Trx,
@@ -168,11 +168,11 @@ interface Demand {
   name: string;
   unit: string;
   units: number;
-  /** of these, units that are given */
+  /** units of these that are given */
   given: number;
 }
 
-/** What a draft needs of each goods, in the order of ids so that two buyers never wait for each other. */
+/** Returns the units that a draft needs of each goods, sorted by id so that two buyers cannot deadlock. */
 function demandsOf({ lines, gifts }: Goods): Demand[] {
   const demands = new Map<number, Demand>();
   const add = (more: Demand): void => {
@@ -194,8 +194,8 @@ function demandsOf({ lines, gifts }: Goods): Demand[] {
 }
 
 /**
- * Takes what a draft needs off lots, and off the offers, sets and grants it is priced by. Returns what was taken of each
- * goods. Throws `out_of_stock`.
+ * Takes the units that a draft needs from lots, and from the offers, sets and grants it is priced by. Returns the units
+ * taken of each goods. Throws `out_of_stock`.
  */
 async function takeGoods(trx: Trx, draft: Goods, now: number): Promise<Map<number, Taken>> {
   const demands = demandsOf(draft);
@@ -216,7 +216,7 @@ async function outOfStock(trx: Trx, { goodsId, name, unit, units, given }: Deman
   return new ShopError('out_of_stock', `《${name}》${text}`);
 }
 
-/** A number of something that promotions have only so much of. */
+/** Units of a promotion with a limited number. */
 interface Limited {
   id: number;
   units: number;

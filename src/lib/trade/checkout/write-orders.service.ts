@@ -62,7 +62,7 @@ export async function writeOrders(trx: Trx, order: OrderToWrite): Promise<Placed
   return placed;
 }
 
-/** One entry a goods: a goods is in one order of a checkout only, as that is a matter of the goods. */
+/** Returns one stock entry per goods; a goods is in only one order of a checkout. */
 function stockEntries(
   { id, no }: { id: number; no: string },
   lines: readonly NewOrderLine[],
@@ -79,7 +79,7 @@ function stockEntries(
   }));
 }
 
-/** One entry a lot, as a lot is in one order of a checkout only, like its goods. */
+/** Returns one entry per lot; like its goods, a lot is in only one order of a checkout. */
 function lotEntries(
   orderId: number,
   lines: readonly NewOrderLine[],
@@ -102,7 +102,7 @@ const asTaking = ({ goods_id: goodsId, quantity, price_reason: reason }: NewOrde
   isNearExpiry: reason === 'near_expiry',
 });
 
-/** What a line says of its lot in a word: the first of those it took. */
+/** Returns the lot that a line names: the first of those it took. */
 function firstLot(
   taken: OrderToWrite['taken'],
   line: NewOrderLine,
@@ -144,15 +144,16 @@ function orderColumns(
 
 type InvoiceColumns = 'title' | 'tax_no' | 'bank' | 'account' | 'address' | 'phone';
 
-/** What an order takes over of the buyer's requests for invoice, delivery note and remark. */
+/** Columns of an order for the buyer's requests: invoice, delivery note and remark. */
 export type OrderPapers = Pick<
   NewOrder,
   'invoice_kind' | `invoice_${InvoiceColumns}` | 'delivery_notes' | 'remark'
 >;
 
 /**
- * The invoice, delivery note and remark of an order. Throws `invalid_form` where the invoice needs a title that was not
- * chosen, or the chosen one is not the member's or not good for it: it never becomes another invoice by itself.
+ * Returns the invoice, delivery note and remark of an order. Throws `invalid_form` where the invoice needs a title that
+ * was not chosen, or the chosen one is not the member's or not valid for it: the kind of invoice is never changed
+ * automatically.
  */
 export async function papersOf(db: Db, member: Member, choices: DraftChoices): Promise<OrderPapers> {
   const { invoiceKind = FIRST_INVOICE_KIND, invoiceTitleId, deliveryNotes = [], remark = '' } = choices;

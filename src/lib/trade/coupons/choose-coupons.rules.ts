@@ -8,7 +8,7 @@ import {
 import { formatFen, sumFen } from '#lib/platform/money.rules.ts';
 import type { CouponKind, CouponScope } from '#lib/trade/coupons/coupons.rules.ts';
 
-/** What of a coupon or voucher the choice is made by, and its name. Times in ms. */
+/** Fields of a coupon or voucher that the choice depends on, and its name. Times in ms. */
 export interface ChoosableCoupon {
   id: number;
   kind: CouponKind;
@@ -19,32 +19,30 @@ export interface ChoosableCoupon {
   validUntil: number;
 }
 
-/** One that a member holds and may use now, or why not yet. */
+/** A coupon or voucher that a member holds and may use, now or later. */
 export interface HeldCoupon extends ChoosableCoupon {
   batchId: number;
   scope: CouponScope;
 }
 
-/** One against a checkout. */
+/** A coupon or voucher as an option of a checkout. */
 export type CouponOption<Coupon extends ChoosableCoupon = HeldCoupon> = Coupon & {
-  /** whether it may be chosen */
+  /** true when it may be chosen */
   isUsable: boolean;
-  /** what it would take off; 0 where it cannot be used */
+  /** amount it would take off; 0 where it cannot be used */
   savesFen: number;
-  /** why it cannot be used, or was not chosen; empty for those chosen */
+  /** reason why it cannot be used, or was not chosen; empty for those chosen */
   reason: string;
   chosen: boolean;
 };
 
-/**
- * What the buyer decided: an id, `none`, or `null` for what the shop proposes. Those no longer to be had are left out.
- */
+/** Choice of the buyer: an id, `none`, or `null` for the shop's proposal. Ids no longer available are left out. */
 export interface CouponRequest {
   couponId: number | 'none' | null;
   voucherIds: readonly number[] | null;
 }
 
-/** Nothing was decided: the shop proposes what is best. */
+/** Request without a choice: the shop proposes the best ones. */
 export const AS_IS_BEST: CouponRequest = { couponId: null, voucherIds: null };
 
 export interface CouponChoice<Coupon extends ChoosableCoupon = HeldCoupon> {
@@ -54,7 +52,7 @@ export interface CouponChoice<Coupon extends ChoosableCoupon = HeldCoupon> {
   voucherOptions: CouponOption<Coupon>[];
 }
 
-/** What the choice is made from. */
+/** Input of the choice. */
 export interface CouponSituation<Coupon extends ChoosableCoupon = HeldCoupon> {
   held: readonly Coupon[];
   /** the lines after activities */
@@ -64,7 +62,7 @@ export interface CouponSituation<Coupon extends ChoosableCoupon = HeldCoupon> {
   now: number;
 }
 
-/** Those that run out first lead; of equal ones the older. */
+/** Sorts those that expire first to the front; of equal ones the older. */
 const bySoonest = (a: ChoosableCoupon, b: ChoosableCoupon): number =>
   a.validUntil - b.validUntil || a.id - b.id;
 
@@ -117,7 +115,7 @@ function chooseCoupon<Coupon extends ChoosableCoupon>(
   };
 }
 
-/** Vouchers that the shop proposes: those needed whole, the first to run out first. */
+/** Returns the vouchers that the shop proposes: those needed whole, the first to expire first. */
 function proposeVouchers(usable: readonly ChoosableCoupon[], leftFen: number): Set<number> {
   const proposed = new Set<number>();
   let left = leftFen;
@@ -130,8 +128,8 @@ function proposeVouchers(usable: readonly ChoosableCoupon[], leftFen: number): S
 }
 
 /**
- * The coupon and the vouchers that pay for a checkout: those asked for, else the best coupon and the vouchers that are
- * needed whole. All others are given with the reason why not. (Product §5.6, §7.8.)
+ * Chooses the coupon and the vouchers that pay for a checkout: those requested, else the best coupon and the vouchers
+ * that are needed whole. All others are returned with the reason why not. (Product §5.6, §7.8.)
  */
 export function chooseCoupons<Coupon extends ChoosableCoupon>(
   situation: CouponSituation<Coupon>,

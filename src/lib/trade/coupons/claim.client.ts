@@ -6,7 +6,7 @@ const forms = (): HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>('form[data-claim]:not([data-claim="set"])'),
 ];
 
-/** Claims the coupon of a form, and says it on all forms of the page. */
+/** Claims the coupon of a form, and shows this on all forms of the page. */
 export async function claim(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');
   if (!button) return;
@@ -17,13 +17,16 @@ export async function claim(form: HTMLFormElement): Promise<void> {
     await callApi<typeof postCouponClaim>('POST', '/api/coupon/claim', { id: button.value }, withMessage);
     await toast(words, 'success');
   } catch {
-    // The buyer has been informed why.
+    // The reason has been shown to the buyer.
   }
   button.disabled = false;
   await markClaimed();
 }
 
-/** Says on each form what the member has claimed already. Silent on failure: a coupon that may not be claimed again is refused with the reason. */
+/**
+ * Shows on each form what the member has claimed already. Failures are not reported: a coupon that may not be claimed
+ * again is refused with the reason.
+ */
 export async function markClaimed(): Promise<void> {
   const answer = await callApi<typeof getCouponClaimed>(
     'GET',

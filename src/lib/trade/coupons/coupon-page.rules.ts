@@ -7,7 +7,7 @@ import {
   statusNumber,
 } from '#lib/trade/coupons/my-coupons.rules.ts';
 
-/** One in the names of the API: plain amounts in yuan, times in ms UTC. */
+/** Converts a coupon to the field names of the API: plain amounts in yuan, times in ms UTC. */
 const toCoupon = (coupon: ShownCoupon) => ({
   id: coupon.id,
   type: coupon.kind === 'coupon' ? 0 : 1,
@@ -32,7 +32,7 @@ const toCoupon = (coupon: ShownCoupon) => ({
   order_no: coupon.order?.no ?? null,
 });
 
-/** A page of a member's coupons (product §9.8) as it is now (ms). */
+/** Converts a page of a member's coupons (product §9.8) as of now (ms). */
 export const toCouponPage = (
   { coupons, counts, usable, total, page, pages, perPage }: MyCouponPage,
   now: number,

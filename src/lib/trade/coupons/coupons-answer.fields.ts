@@ -138,7 +138,7 @@ export const couponPageAnswer = z
   })
   .meta({ id: 'CouponPage' });
 
-/** What a goods comes to with the best coupon in reach, as calls answer it. */
+/** Price of a goods with the best available coupon, as calls answer it. */
 export const netPriceAnswer = z
   .object({
     id: z.int().describe('商品编号'),

@@ -26,7 +26,7 @@ export const postCouponClaim = defineCall({
   }),
 });
 
-/** What a member has claimed, for pages that are the same for everyone. */
+/** Coupons a member has claimed, for pages that are the same for everyone. */
 export const getCouponClaimed = defineCall({
   method: 'GET',
   path: '/api/coupon/claimed',

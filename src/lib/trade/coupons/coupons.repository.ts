@@ -15,7 +15,10 @@ import type {
   CouponTable,
 } from '#lib/trade/coupons/coupons.table.ts';
 
-/** Coupons and vouchers of a member that are unused and not past their window, those that run out first leading. */
+/**
+ * Returns a member's coupons and vouchers that are unused and not past their window, those that expire first at the
+ * front.
+ */
 export async function findHeldCoupons(db: Db, memberId: number, now: number): Promise<HeldCoupon[]> {
   const rows = await readAll(
     db
@@ -33,7 +36,7 @@ export async function findHeldCoupons(db: Db, memberId: number, now: number): Pr
   return rows.map(withScope);
 }
 
-/** Takes a member's coupon for an order if it is still unused and in its window; undefined when it is not. */
+/** Uses a member's coupon for an order if it is still unused and in its window; undefined when it is not. */
 export function takeCoupon(
   trx: Trx,
   { id, memberId, orderId, usedFen }: { id: number; memberId: number; orderId: number; usedFen: number },
@@ -68,7 +71,7 @@ export function findCoupon(db: Db, id: number): Promise<CouponRow | undefined> {
   return readFirst(db.selectFrom('coupon').selectAll().where('id', '=', id));
 }
 
-/** The vouchers that paid for an order. */
+/** Returns the vouchers that paid for an order. */
 export function findVouchersOfOrder(db: Db, orderId: number): Promise<CouponRow[]> {
   return readAll(
     db
@@ -80,7 +83,7 @@ export function findVouchersOfOrder(db: Db, orderId: number): Promise<CouponRow[
   );
 }
 
-/** Gives the coupons and vouchers of an order back; returns them. */
+/** Makes the coupons and vouchers of an order usable again; returns their rows. */
 export function returnCoupons(trx: Trx, orderId: number): Promise<CouponRow[]> {
   return readAll(
     trx
@@ -92,7 +95,7 @@ export function returnCoupons(trx: Trx, orderId: number): Promise<CouponRow[]> {
   );
 }
 
-/** Makes a voucher that came back worth less; one that is worth nothing any more is taken back. */
+/** Reduces the amount of a returned voucher; at 0 it is taken back. */
 export async function lessenVoucher(trx: Trx, id: number, amountFen: number): Promise<void> {
   const change = amountFen === 0 ? { state: 'taken_back' as const } : { amount_fen: amountFen };
   await trx.updateTable('coupon').set(change).where('id', '=', id).execute();
@@ -109,7 +112,7 @@ export function findBatch(db: Db, id: number): Promise<CouponBatchRow | undefine
   return readFirst(db.selectFrom('coupon_batch').selectAll().where('id', '=', id));
 }
 
-/** Takes a number from a batch; undefined when it has none left or was stopped. */
+/** Takes one from a batch; undefined when none is left or it was stopped. */
 export function takeFromBatch(trx: Trx, id: number): Promise<CouponBatchRow | undefined> {
   return readFirst(
     trx
@@ -122,7 +125,7 @@ export function takeFromBatch(trx: Trx, id: number): Promise<CouponBatchRow | un
   );
 }
 
-/** How many of a batch a member has ever had. */
+/** Counts the coupons of a batch that a member has ever had. */
 export async function countOfBatch(db: Db, batchId: number, memberId: number): Promise<number> {
   const { total } = await db
     .selectFrom('coupon')
@@ -141,7 +144,10 @@ export async function insertCoupon(trx: Trx, coupon: Insertable<CouponTable>): P
   return (await trx.insertInto('coupon').values(coupon).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Batches that members may fetch, now or later (`now` in ms), also where none are left; the largest amount leading. */
+/**
+ * Returns batches that members may claim, now or later (`now` in ms), also where none are left; the largest amount
+ * first.
+ */
 export async function findOffered(db: Db, now: number): Promise<OfferedCoupon[]> {
   const rows = await readAll(
     db
@@ -162,7 +168,7 @@ export async function findOffered(db: Db, now: number): Promise<OfferedCoupon[]>
   }));
 }
 
-/** How many a member has ever had of each batch that may be fetched. */
+/** Counts the coupons a member has ever had of each batch that may be claimed. */
 export function countFetched(db: Db, memberId: number): Promise<{ batchId: number; had: number }[]> {
   return readAll(
     db
@@ -175,7 +181,7 @@ export function countFetched(db: Db, memberId: number): Promise<{ batchId: numbe
   );
 }
 
-/** Coupons, or vouchers, of a member that run out at the same moment (ms). */
+/** Coupons, or vouchers, of a member that expire at the same moment (ms). */
 export interface EndingCoupons {
   memberId: number;
   kind: CouponKind;
@@ -184,7 +190,7 @@ export interface EndingCoupons {
   sumFen: number;
 }
 
-/** The ones that are unused and run out within `[now, until)`, of members after one, by member. */
+/** Returns those that are unused and expire within `[now, until)`, of members with larger ids than one, by member. */
 export async function findEnding(
   db: Db,
   { now, until, afterMember }: { now: number; until: number; afterMember: number },

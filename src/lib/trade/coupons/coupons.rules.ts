@@ -8,7 +8,7 @@ import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 export const COUPON_KINDS = { coupon: '满减券', voucher: '现金券' } as const;
 export type CouponKind = keyof typeof COUPON_KINDS;
 
-/** What a coupon covers, and where its values come from. */
+/** Kinds of goods a coupon covers, which also decide the meaning of its values. */
 export const COUPON_SCOPES = {
   all: '全场通用',
   zone: '指定专区',
@@ -18,24 +18,24 @@ export const COUPON_SCOPES = {
 } as const;
 export type CouponScopeKind = keyof typeof COUPON_SCOPES;
 
-/** Zones a coupon may be for, by the goods' marks. */
+/** Zones a coupon may cover, by the goods' marks. */
 export const COUPON_ZONES = { youx: ZONE_WORDS.youx, zy: ZONE_WORDS.zy, qx: ZONE_WORDS.qx } as const;
 type CouponZone = keyof typeof COUPON_ZONES;
 
-/** What a coupon covers; `values` are zones, category codes, or ids of makers or goods. */
+/** Goods that a coupon covers; `values` are zones, category codes, or ids of makers or goods. */
 export interface CouponScope {
   kind: CouponScopeKind;
   values: readonly string[];
 }
 
-/** A row with its scope as its columns hold it. */
+/** Converts the scope columns of a row to its scope. */
 export const withScope = <Row extends { scopeKind: CouponScopeKind; scopeValues: string }>({
   scopeKind: kind,
   scopeValues: values,
   ...row
 }: Row) => ({ ...row, scope: { kind, values: values === '' ? [] : values.split(',') } });
 
-/** What of a goods decides whether a coupon covers it. */
+/** Fields of goods that decide whether a coupon covers it. */
 type ScopedGoods = Pick<Goods, 'id' | 'makerId' | 'categoryCode' | 'kind' | 'isFreeShipping'>;
 
 const ZONE_OF: Record<CouponZone, (goods: ScopedGoods) => boolean> = {
@@ -54,11 +54,11 @@ const COVERS: Record<CouponScopeKind, (goods: ScopedGoods, values: readonly stri
   goods: ({ id }, values) => values.includes(String(id)),
 };
 
-/** Whether a coupon of a scope covers a goods. A category is meant with those below it: `values` name them all. */
+/** True when a coupon of a scope covers a goods. A category includes those below it: `values` name them all. */
 export const scopeCovers = ({ kind, values }: CouponScope, goods: ScopedGoods): boolean =>
   COVERS[kind](goods, values);
 
-/** What one takes off, and from what: `满 ¥500.00 减 ¥30.00`, `¥50.00 现金`. */
+/** Returns the amount one takes off, and its minimum: `满 ¥500.00 减 ¥30.00`, `抵 ¥50.00`. */
 export function couponText(coupon: { kind: CouponKind; amountFen: number; minimumFen: number }): string {
   const { kind, amountFen, minimumFen } = coupon;
   if (kind === 'voucher') return `抵 ${formatFen(amountFen)}`;
@@ -67,14 +67,14 @@ export function couponText(coupon: { kind: CouponKind; amountFen: number; minimu
     : `立减 ${formatFen(amountFen)}`;
 }
 
-/** The last moment that has a day to name. */
+/** End of the moments that are shown as a day. */
 const LAST_NAMED = Date.UTC(9999, 0);
 
-/** The last day it may be used on: windows end with the moment after it. */
+/** Returns the last day it may be used on: windows end with the moment after it. */
 export const lastDayText = (validUntil: number): string =>
   validUntil > LAST_NAMED ? '长期' : endText(validUntil);
 
-/** When it may be used, in words: ms, and days from the claim where it goes by them. */
+/** Returns the period it may be used in, in words: ms, and days from the claim where these apply. */
 export function validText({
   validFrom,
   validUntil,
@@ -90,14 +90,14 @@ export function validText({
   return `${from}${untilText(validUntil)} 有效`;
 }
 
-/** How a batch that members may fetch stands. */
+/** State of a batch that members may claim. */
 export type ClaimState = 'open' | 'coming' | 'used_up' | 'over';
 
-/** How many of a batch are left, rounded coarsely; null without limit. */
+/** Returns the number left of a batch, coarsely rounded; null without limit. */
 export const leftOfBatch = ({ total, handedOut }: Pick<CouponBatchRow, 'total' | 'handedOut'>): Left | null =>
   leftOf(total === null ? null : total - handedOut, total);
 
-/** A batch that members may fetch, the same for everybody. Times in ms. */
+/** A batch that members may claim, the same for every member. Times in ms. */
 export interface OfferedCoupon {
   id: number;
   kind: CouponKind;
@@ -115,7 +115,7 @@ export interface OfferedCoupon {
   left: Left | null;
 }
 
-/** How one stands at a moment; times in ms. */
+/** Returns the state of a batch at a moment; times in ms. */
 export function claimState(
   {
     claimFrom,

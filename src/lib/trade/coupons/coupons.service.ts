@@ -30,8 +30,8 @@ import {
 } from '#lib/trade/coupons/choose-coupons.rules.ts';
 
 /**
- * A member fetches one of a batch. Throws `not_found` for one that cannot be fetched, `conflict` when the member has as
- * many as it may, or none are left.
+ * Claims one coupon of a batch for a member. Throws `not_found` for one that cannot be claimed, `conflict` when the
+ * member has as many as it may, or none are left.
  */
 export async function claimCoupon(db: Db, member: Member, batchId: number, now: number): Promise<number> {
   requireBuyer(member, '领取优惠券');
@@ -52,8 +52,8 @@ export async function claimCoupon(db: Db, member: Member, batchId: number, now: 
 }
 
 /**
- * Hands one of a batch out as a prize, within the transaction that draws it, however many the member has; false where the
- * batch has none left, was stopped, or is past its window. `idempotencyKey` names the draw.
+ * Hands out one coupon of a batch as a prize, within the transaction that draws it, however many the member has; false
+ * where the batch has none left, was stopped, or is past its window. `idempotencyKey` names the draw.
  */
 export async function handOutPrize(
   trx: Trx,
@@ -63,7 +63,12 @@ export async function handOutPrize(
 ): Promise<boolean> {
   const batch = await findBatch(trx, batchId);
   if (!batch || isPast(batch, now)) return false;
-  const couponId = await handOutIfLeft(trx, touch, { batchId, memberId, reason: 'given', idempotencyKey }, now);
+  const couponId = await handOutIfLeft(
+    trx,
+    touch,
+    { batchId, memberId, reason: 'given', idempotencyKey },
+    now,
+  );
   return couponId !== null;
 }
 
@@ -71,11 +76,11 @@ interface HandOut {
   batchId: number;
   memberId: number;
   reason: CouponLedgerTable['reason'];
-  /** names the event once and for all; a repeat hands out nothing */
+  /** names the event; a repeat hands out nothing */
   idempotencyKey: string;
 }
 
-/** Hands one of a batch out to a member, as {@link handOutIfLeft} does. Throws `conflict` when none are left. */
+/** Hands out one coupon of a batch to a member, as {@link handOutIfLeft} does. Throws `conflict` when none are left. */
 async function handOut(trx: Trx, touch: Touch, handed: HandOut, now: number): Promise<number> {
   const couponId = await handOutIfLeft(trx, touch, handed, now);
   if (couponId === null) throw new ShopError('conflict', '已经领完或已停止发放。');
@@ -83,8 +88,8 @@ async function handOut(trx: Trx, touch: Touch, handed: HandOut, now: number): Pr
 }
 
 /**
- * Hands one of a batch out to a member, within a transaction; returns its id, also for a repeat, and null when none are
- * left.
+ * Hands out one coupon of a batch to a member, within a transaction; returns its id, also for a repeat, and null when
+ * none are left.
  */
 async function handOutIfLeft(
   trx: Trx,
@@ -96,7 +101,7 @@ async function handOutIfLeft(
   if (earlier) return earlier.id;
   const batch = await takeFromBatch(trx, batchId);
   if (!batch) return null;
-  // Pages that offer it need not know of each one, but of when few or none are left.
+  // Pages that offer it are only updated when few or none are left, not for each one.
   const before = leftOfBatch({ ...batch, handedOut: batch.handedOut - 1 });
   if (leftOfBatch(batch) !== before) touch('coupons');
   const couponId = await insertCoupon(trx, {
@@ -122,11 +127,14 @@ async function handOutIfLeft(
   return couponId;
 }
 
-/** Whether the window of a batch has passed: what was handed out now could never be used. */
+/** True when the window of a batch has passed: a coupon handed out now could never be used. */
 export const isPast = ({ validUntil }: Pick<CouponBatchRow, 'validUntil'>, now: number): boolean =>
   validUntil !== null && validUntil <= now;
 
-/** From now on for so many days, to the end of the last one; or the window of the batch. */
+/**
+ * Returns the window of a coupon: from now for the batch's number of days, to the end of the last one; or the window of
+ * the batch.
+ */
 export function windowOf(
   { validFrom, validUntil, validDays }: CouponBatchRow,
   now: number,
@@ -136,12 +144,12 @@ export function windowOf(
   return { valid_from: from, valid_until: Math.min(days, validUntil ?? Number.MAX_SAFE_INTEGER) };
 }
 
-/** What a member may use at `now` (ms). */
+/** Returns the coupons and vouchers a member may use at `now` (ms). */
 export function heldCoupons(db: Db, member: Member, now: number): Promise<HeldCoupon[]> {
   return findHeldCoupons(db, member.id, now);
 }
 
-/** The coupon and vouchers for lines that are priced without any, as the buyer requests or as is best. */
+/** Chooses the coupon and vouchers for lines that were priced without any, as the buyer requests or as is best. */
 export function couponsFor(
   held: readonly HeldCoupon[],
   { lines, priced }: { lines: readonly KnownLine<AskedLine>[]; priced: PricedCart },
@@ -168,17 +176,17 @@ export function couponsFor(
   return chooseCoupons({ held, lines: payable, coveredBy, now }, request);
 }
 
-/** What an order uses. */
+/** Coupons and vouchers that an order uses. */
 interface CouponUse {
   memberId: number;
   order: { id: number; no: string };
-  /** with what each was needed for, in fen */
+  /** with the amount each was needed for, in fen */
   coupons: readonly { id: number; usedFen: number }[];
 }
 
 /**
- * Uses coupons and vouchers for an order, within its transaction. Throws `conflict` when one of them was used
- * in the meantime or has run out.
+ * Uses coupons and vouchers for an order, within its transaction. Throws `conflict` when one of them was used since or
+ * has expired.
  */
 export async function useCoupons(
   trx: Trx,
@@ -203,8 +211,9 @@ export async function useCoupons(
 }
 
 /**
- * Gives back what a cancelled order used, within the transaction that cancels it; its window stays what it was.
- * `givenFen`: what of its vouchers came back before as a voucher of its own, which those that end last are less by.
+ * Makes the coupons and vouchers of a cancelled order usable again, within the transaction that cancels it; their
+ * windows do not change. `givenFen`: amount of its vouchers that was given back before as a separate voucher; the
+ * vouchers that end last are reduced by it.
  */
 export async function giveBackCoupons(
   trx: Trx,
@@ -233,9 +242,9 @@ export async function giveBackCoupons(
 }
 
 /**
- * Gives what vouchers had paid of returned goods back as a voucher (product §7.9), with the window of the one that ends
- * last; of one that has ended by now, with a window as long. Within the transaction that completes the return; `idempotencyKey`
- * names it once and for all.
+ * Gives the amount that vouchers paid of returned goods back as a voucher (product §7.9), with the window of the one
+ * that ends last; if that has ended, with a window of the same length. Within the transaction that completes the
+ * return, which `idempotencyKey` identifies.
  */
 export async function giveVoucherBack(
   trx: Trx,

@@ -2,18 +2,18 @@ import type { Named, Flag } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { CouponKind, CouponScopeKind } from '#lib/trade/coupons/coupons.rules.ts';
 
-/** Coupons or vouchers of one kind, as operators make them. Times in ms, windows `[from, until)`. */
+/** Batch of coupons or vouchers of one kind. Times in ms, windows `[from, until)`. */
 interface CouponBatchTable {
   id: Generated<number>;
   kind: CouponKind;
   name: string;
   amount_fen: number;
-  /** What the goods it covers must come to; 0 for vouchers. */
+  /** Minimum amount of the goods it covers; 0 for vouchers. */
   minimum_fen: Generated<number>;
   scope_kind: CouponScopeKind;
   /** Zones, category codes, or ids of makers or goods, with commas; empty for everything. */
   scope_values: Generated<string>;
-  /** Members may fetch them themselves. */
+  /** True when members may claim them. */
   is_claimable: Generated<Flag>;
   claim_from: number | null;
   claim_until: number | null;
@@ -21,18 +21,18 @@ interface CouponBatchTable {
   valid_from: number | null;
   valid_until: number | null;
   valid_days: number | null;
-  /** How many there are in all; null is without limit. */
+  /** Total number; null is without limit. */
   total: number | null;
   per_member_limit: Generated<number>;
   handed_out: Generated<number>;
   stopped_at: number | null;
-  /** Names the form it was made with: sent again, it makes no second batch. */
+  /** Identifies the form it was made with: sent again, it makes no second batch. */
   idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** One that a member holds; amount and window are those of the day it was handed out. */
+/** A coupon that a member holds; amount and window are those of the day it was handed out. */
 export interface CouponTable {
   id: Generated<number>;
   batch_id: number;
@@ -41,20 +41,20 @@ export interface CouponTable {
   amount_fen: number;
   valid_from: number;
   valid_until: number;
-  /** One past its window is `unused` and too late; staff take back what was given by mistake. */
+  /** One past its window stays `unused`; staff take back what was given by mistake. */
   state: 'unused' | 'used' | 'taken_back';
   order_id: number | null;
-  /** What of it was needed. */
+  /** Amount of it that was needed. */
   used_fen: Generated<number>;
   used_at: number | null;
-  /** Names the handing out once and for all; a repeat hands out nothing. */
+  /** Identifies the handing out; a repeat hands out nothing. */
   idempotency_key: string;
-  /** The giving it came with; null for one the member fetched, or that came back with a return. */
+  /** The giving it came with; null for one that the member claimed, or that a return gave back. */
   giving_id: number | null;
   created_at: number;
 }
 
-/** A batch handed out to many members: prepared, looked at, begun and, unless it was broken off, finished. */
+/** A batch handed out to many members: prepared, previewed, begun and, unless it was interrupted, finished. */
 export interface CouponGivingTable {
   id: Generated<number>;
   batch_id: number;
@@ -64,12 +64,12 @@ export interface CouponGivingTable {
   created_at: number;
   started_at: number | null;
   finished_at: number | null;
-  /** Known once it is finished: who it was meant for, and how many of them had as many as they may. */
+  /** Known once it is finished: the number of intended recipients, and of those who had as many as they may. */
   recipients: Generated<number>;
   at_limit: Generated<number>;
 }
 
-/** Every change of what a coupon is worth: its sum is the amount while it is unused, else 0. */
+/** Changes of a coupon's value: their sum is the amount while it is unused, else 0. */
 export interface CouponLedgerTable {
   id: Generated<number>;
   coupon_id: number;

@@ -8,13 +8,13 @@ export const couponTypeField = z
   .default('0')
   .transform((type) => (type === '1' ? KIND_OF_TYPE[1] : KIND_OF_TYPE[0]));
 
-/** `status` of the calls (product §9.8): 0 usable, the default, 1 used, 2 run out. */
+/** `status` of the calls (product §9.8): 0 usable, the default, 1 used, 2 expired. */
 export const couponStatusField = z
   .enum(['0', '1', '2'], '券的状态不正确，0 可使用，1 已使用，2 已过期')
   .default('0')
   .transform((status) => STATUS_OF_NUMBER[Number(status) as keyof typeof STATUS_OF_NUMBER]);
 
-/** The days on which coupons were used, or that are their last, by the names their page has too. */
+/** Days on which coupons were used, or that are their last, with the names that their page uses. */
 export const couponDayFields = {
   from: dayFilter('从哪一天'),
   until: dayFilter('到哪一天'),

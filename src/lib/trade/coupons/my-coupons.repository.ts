@@ -35,7 +35,7 @@ const mineOf = (db: Db, { memberId, kind, status, from, until }: Mine, now: numb
   );
 };
 
-/** What a member has had of each kind, by how it stands at a moment (ms); of each no more than `MOST_COUNTED`. */
+/** Counts a member's coupons of each kind by their state at a moment (ms); at most `MOST_COUNTED` of each. */
 export async function countMine(
   db: Db,
   memberId: number,
@@ -76,7 +76,7 @@ export async function countMine(
   };
 }
 
-/** A part of a member's coupons or vouchers: usable ones by when they run out, the others the latest first. */
+/** Returns a part of a member's coupons or vouchers: usable ones by their end, the others latest first. */
 export async function findMine(
   db: Db,
   mine: Mine,

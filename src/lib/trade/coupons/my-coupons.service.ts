@@ -29,7 +29,7 @@ const PER_PAGE = 20;
 
 type MyCouponCounts = Record<CouponKind, Record<CouponStatus, number>>;
 
-/** How many coupons and vouchers a member has. */
+/** Counts the coupons and vouchers of a member. */
 export const couponCounts = (db: Db, member: Member, now: number): Promise<MyCouponCounts> =>
   countMine(db, member.id, ANY_DAY, now);
 
@@ -38,7 +38,7 @@ interface Asked extends Partial<CouponDays> {
   status: CouponStatus;
 }
 
-/** A page of a member's coupons or vouchers; the counts are of the same days, `usable` is of all. */
+/** Returns a page of a member's coupons or vouchers; the counts are of the same days, `usable` is of all. */
 export async function myCoupons(
   db: Db,
   { id: memberId }: Pick<Member, 'id'>,
@@ -55,7 +55,7 @@ export async function myCoupons(
   return { coupons, counts, usable, total, ...shown, perPage: PER_PAGE };
 }
 
-/** Some of a member's coupons, with what they cover in words. */
+/** Returns a part of a member's coupons, with descriptions of the goods they cover. */
 async function partOfMine(
   db: Db,
   mine: Parameters<typeof findMine>[1],
@@ -73,7 +73,7 @@ async function partOfMine(
   }));
 }
 
-/** A member's own coupons, or vouchers, in one state as a file, as their page is filtered. */
+/** Exports a member's own coupons, or vouchers, in one state as a file, filtered as their page is. */
 export const myCouponsExport = (
   { id: memberId }: Pick<Member, 'id'>,
   { kind, status }: { kind: CouponKind; status: CouponStatus },
@@ -83,7 +83,7 @@ export const myCouponsExport = (
     read: async (db, { page, size, ...days }, now) => {
       const mine = { memberId, kind, status, ...boundsOf(days) };
       const rows = await partOfMine(db, mine, { limit: size, offset: (page - 1) * size }, now);
-      // read to its end without a count: a full part may be followed by another
+      // read to the end without a count: a full part may be followed by another
       return { rows, pages: rows.length < size ? page : page + 1 };
     },
     columns: [
@@ -104,11 +104,11 @@ export const myCouponsExport = (
     ],
   });
 
-/** Days before the end at which members are informed (product §7.8). */
+/** Days before the end at which members are notified (product §7.8). */
 const TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 200;
 
-/** Reminds members of coupons and vouchers that run out soon: of each end once. */
+/** Reminds members of coupons and vouchers that expire soon, once for each end. */
 export async function notifyEndingCoupons(db: Db, now: number): Promise<void> {
   const until = now + TOLD_DAYS * DAY_MS;
   for (let afterMember = 0; ;) {

@@ -1,8 +1,8 @@
 import type { NetFields } from '#lib/trade/coupons/coupons-answer.fields.ts';
 
 /**
- * Says next to prices what goods come to with the best coupon in reach: in rows and cards of lists as a button that explains
- * it, on the page of a goods in words. Their places are kept free, so that nothing moves.
+ * Shows next to prices the price with the best available coupon: in rows and cards of lists as a button that explains
+ * it, on the page of a goods in words. The places are reserved, so that the layout does not move.
  */
 export function showNetPrices(net: readonly NetFields[]): void {
   for (const one of net) {
@@ -14,7 +14,7 @@ export function showNetPrices(net: readonly NetFields[]): void {
   }
 }
 
-/** What is to be claimed keeps the way to it. */
+/** Shows a net price in words; a coupon that is to be claimed keeps its link. */
 function sayInWords(place: Element, { price, text, is_held: isHeld }: NetFields): void {
   const link = place.querySelector('a');
   const net = document.createElement('b');
@@ -38,7 +38,7 @@ function standBeside(place: Element | null, { price, text }: NetFields): void {
   place.append(button);
 }
 
-/** One bubble for the page, below what was pressed; it goes as every popover does. */
+/** Shows the explanation in the page's one popover, below the pressed button. */
 function explain(button: HTMLElement, text: string): void {
   let bubble = document.getElementById('net-why');
   if (!bubble) {

@@ -21,22 +21,25 @@ export interface ReachableCoupon {
   isHeld: boolean;
 }
 
-/** What a goods comes to with the best coupon in reach, alone in an order, shipping aside. Amounts in fen. */
+/** Price of a goods with the best available coupon, alone in an order, without shipping. Amounts in fen. */
 export interface NetPrice {
   goodsId: number;
-  /** what the member usually buys, or the next number in reach that uses the coupon */
+  /** number the member usually buys, or the next number in reach that uses the coupon */
   number: number;
-  /** all of them, exact */
+  /** price of all units, exact */
   totalFen: number;
-  /** one of them, rounded up, so that less is never said than is paid */
+  /** price of one unit, rounded up, so that it is never shown lower than paid */
   unitFen: number;
-  /** whether the member holds the coupon; else it is to be claimed */
+  /** true when the member holds the coupon; otherwise it is to be claimed */
   isHeld: boolean;
   /** `42 盒 × ¥12.00 = ¥504.00，用“满 ¥500.00 减 ¥20.00”券，共 ¥484.00，合每盒 ¥11.53` */
   text: string;
 }
 
-/** Whether coupons may be held against a goods: none that pays for it, and none for prescription medicines, which claim nothing. */
+/**
+ * True when a net price may be shown for a goods: coupons may pay for it, and it is no prescription medicine, as these
+ * show no promotions.
+ */
 export const mayHaveNetPrice = (
   goods: Pick<TradeGoods, 'rxClass' | 'isControlled' | 'isEphedrine'>,
 ): boolean => mayBePromoted(goods) && takesCoupon({ ...goods, isPlain: true });
@@ -50,9 +53,9 @@ interface Asked {
 }
 
 /**
- * The lowest price of one unit that a coupon in reach makes; null where none lowers what one costs without. The number is one
- * that people buy: what the member bought last, else the smallest, and at most the next step of price or the middle pack. A
- * coupon that one unit alone reaches says nothing of the price of those after it, and is left out.
+ * Returns the lowest unit price with an available coupon; null where no coupon lowers the price of one unit. The number
+ * is a usual one: the one the member bought last, else the smallest, and at most the next step of price or the middle
+ * pack. A coupon whose minimum one unit reaches alone shows nothing about the price of further units, and is left out.
  */
 export function netPrice({ goods, coupons, terms, lastNumber }: Asked): NetPrice | null {
   const range = quantityRange(goods);
@@ -64,7 +67,7 @@ export function netPrice({ goods, coupons, terms, lastNumber }: Asked): NetPrice
   let best: NetPrice | null = null;
   for (const coupon of coupons) {
     if (!scopeCovers(coupon.scope, goods)) continue;
-    // A coupon counts whole, and something is left to pay.
+    // A coupon is used whole, and an amount to pay must be left.
     const worthFen = Math.max(coupon.minimumFen, coupon.amountFen + 1);
     if (payableFen(price(1)) >= worthFen) continue;
     const number = smallestWorth(worthFen, numbers, goods, price);
@@ -75,7 +78,7 @@ export function netPrice({ goods, coupons, terms, lastNumber }: Asked): NetPrice
   return best;
 }
 
-/** The next step of price after what is usual; where there is none, a middle pack. */
+/** Returns the next step of price above the usual number; where there is none, a middle pack. */
 function mostInReach(goods: TradeGoods, usual: number): number {
   const { pack, step, largest } = stepsOf(goods);
   const tiers = goods.source.ladder.map(({ minQuantity }) => minQuantity).filter((tier) => tier > usual);
@@ -85,7 +88,9 @@ function mostInReach(goods: TradeGoods, usual: number): number {
 
 const payableFen = ({ amountFen, reductionFen }: PricedLine): number => amountFen - reductionFen;
 
-/** Less for one unit to the last part of a fen, then what is held already, then the smaller number. */
+/**
+ * True when a price is better: less per unit, compared exactly, then a coupon already held, then the smaller number.
+ */
 function isBetter(net: NetPrice, best: NetPrice | null): boolean {
   if (!best) return true;
   const less = net.totalFen * best.number - best.totalFen * net.number;
@@ -95,7 +100,7 @@ function isBetter(net: NetPrice, best: NetPrice | null): boolean {
 
 type Pricer = (number: number, coupon?: ReachableCoupon) => PricedLine;
 
-/** Prices a number of a goods alone, as the cart would; without a coupon each number once. */
+/** Returns a function that prices a number of a goods alone, as the cart would; prices without a coupon are cached. */
 function pricer(goods: TradeGoods, terms: Asked['terms']): Pricer {
   const { id } = goods;
   const lineOf = { id, type: LINE_TYPES.plain, activityId: 0, goodsId: id, selected: true };
@@ -113,9 +118,9 @@ function pricer(goods: TradeGoods, terms: Asked['terms']): Pricer {
 }
 
 /**
- * The smallest number from what is usual to the most that comes to an amount after activities; null where none does.
- * Between the numbers at which the price of one changes, an amount never grows by more than that price for each unit, so
- * that what is skipped lacks something, and the next number of each stretch is at most a few steps away.
+ * Returns the smallest number between the usual one and the maximum that reaches an amount after activities; null where
+ * none does. Between the numbers at which the unit price changes, an amount never grows by more than that price per
+ * unit, so that the skipped numbers cannot reach it, and each stretch takes at most a few steps.
  */
 function smallestWorth(
   amountFen: number,
@@ -142,7 +147,7 @@ function smallestWorth(
   return null;
 }
 
-/** The numbers at which one unit may cost something else: steps of the ladder, and what is too large for an offer. */
+/** Returns the numbers at which the unit price may change: steps of the ladder, and numbers too large for an offer. */
 const priceBreaks = ({ source: { ladder, offers } }: TradeGoods): number[] => [
   ...ladder.map(({ minQuantity }) => minQuantity),
   ...offers

@@ -11,13 +11,13 @@ import {
 import { fetchedBy, offeredCoupons } from '#lib/trade/coupons/offered-coupons.service.ts';
 import { heldCoupons } from '#lib/trade/coupons/coupons.service.ts';
 
-/** No fee: shipping is no part of a net price. */
+/** Terms without a fee: shipping is no part of a net price. */
 const NO_SHIPPING = { feeFen: 0, thresholdFen: 0 };
 
 /**
- * What goods come to for a member with the best coupon in reach (product §5.11); those without such a coupon are left out.
- * `lastNumbers`: units bought last, by goods. At most five queries however many goods, and none where no coupon may pay for
- * any. `now` in ms.
+ * Returns the prices of goods for a member with the best available coupon (product §5.11); goods without such a coupon
+ * are left out. `lastNumbers`: units bought last, by goods. At most five queries for any number of goods, and none
+ * where no coupon may pay for any. `now` in ms.
  */
 export async function netPrices(
   db: Db,
@@ -44,7 +44,7 @@ export async function netPrices(
   });
 }
 
-/** The coupons that a member may use now, and those that it may claim now and use at once. */
+/** Returns the coupons that a member may use now, and those that it may claim now and use at once. */
 async function reachableCoupons(db: Db, member: Member, now: number): Promise<ReachableCoupon[]> {
   const held = (await heldCoupons(db, member, now)).filter(
     ({ kind, validFrom }) => kind === 'coupon' && validFrom <= now,

@@ -21,11 +21,11 @@ import type { ScopeWords } from '#lib/trade/coupons/my-coupons.rules.ts';
 
 interface OfferedCoupons {
   coupons: OfferedCoupon[];
-  /** When one of all that are offered begins or ends by the clock (ms); null where none does. */
+  /** time (ms) at which one of all offered batches begins or ends; null where none does */
   changesAt: number | null;
 }
 
-/** The batches that members may fetch, now or later, and those of which none are left. `now` in ms. */
+/** Returns the batches that members may claim, now or later, also those with none left. `now` in ms. */
 async function allOffered(db: Db, now: number): Promise<{ all: OfferedCoupon[]; changesAt: number | null }> {
   const key = `offered-coupons:${Math.floor(now / 60_000)}`;
   const all = await remembered(db, key, ['coupons'], () => findOffered(db, now));
@@ -36,16 +36,16 @@ async function allOffered(db: Db, now: number): Promise<{ all: OfferedCoupon[]; 
 }
 
 /**
- * The batches that members may fetch now. Pages that show some carry the tag `coupons`, which is touched when a batch
- * is made, changed, stopped, or when few or none of it are left, and are kept no longer than until `changesAt`. `now`
- * in ms.
+ * Returns the batches that members may claim now. Pages that show some carry the tag `coupons`, which is touched when a
+ * batch is made, changed, stopped, or when few or none of it are left, and are cached no longer than until `changesAt`.
+ * `now` in ms.
  */
 export async function offeredCoupons(db: Db, now: number): Promise<OfferedCoupons> {
   const { all, changesAt } = await allOffered(db, now);
   return { coupons: all.filter((coupon) => claimState(coupon, now) === 'open'), changesAt };
 }
 
-/** A batch with how it stands, and what it covers in words. */
+/** A batch with its state and a description of the goods it covers. */
 export interface CentreCoupon extends OfferedCoupon {
   state: ClaimState;
   covers: ScopeWords;
@@ -53,7 +53,7 @@ export interface CentreCoupon extends OfferedCoupon {
 
 const ORDER: readonly ClaimState[] = ['open', 'coming', 'used_up'];
 
-/** All that the coupon centre shows: what may be fetched first, then what is to come, then what is used up. */
+/** Returns all batches of the coupon centre: those that may be claimed first, then future ones, then those used up. */
 export async function couponCentre(
   db: Db,
   now: number,
@@ -74,20 +74,20 @@ export async function couponCentre(
   };
 }
 
-/** How many of each batch a member has fetched. */
+/** Counts the coupons of each batch that a member has claimed. */
 export const fetchedBy = (db: Db, member: Member): Promise<{ batchId: number; had: number }[]> =>
   countFetched(db, member.id);
 
-/** The batches that members may fetch now (ms) or later. */
+/** Returns the ids of batches that members may claim now (ms) or later. */
 export const offeredIds = async (db: Db, now: number): Promise<ReadonlySet<number>> =>
   new Set((await allOffered(db, now)).all.map(({ id }) => id));
 
-/** More than these are only counted. */
+/** Limit of links; further values are only counted. */
 const MOST_LINKS = 3;
 
 type Links = ScopeWords['links'];
 
-/** What some scopes cover, in their order, in words and with where their goods are found. */
+/** Returns descriptions of scopes, in their order, with links to their goods. */
 export async function scopeWords(db: Db, scopes: readonly CouponScope[]): Promise<ScopeWords[]> {
   const goodsIds = scopes.flatMap(({ kind, values }) =>
     kind === 'goods' ? values.slice(0, MOST_LINKS).map(Number) : [],

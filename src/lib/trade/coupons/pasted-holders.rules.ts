@@ -1,7 +1,9 @@
-/** Two texts that people take for the same: without regard to width (`（）`, `１`), case and blanks. */
+/** Normalizes a text for comparison: without regard to width (`（）`, `１`), case and blanks. */
 export const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 
-/** How a line from a list may be spelled in the database: as it is, or with brackets of the other width. */
+/**
+ * Returns the spellings that a line of a list may have in the database: as it is, or with brackets of the other width.
+ */
 export const spellingsOf = (line: string): string[] => [
   ...new Set([
     line,
@@ -11,6 +13,6 @@ export const spellingsOf = (line: string): string[] => [
   ]),
 ];
 
-/** The lines of a pasted list, blanks at their ends left out; empty ones stay, so that lines can be counted. */
+/** Returns the lines of a pasted list, trimmed; empty ones stay, so that lines can be counted. */
 export const linesOfText = (text: string): string[] =>
   text.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim());

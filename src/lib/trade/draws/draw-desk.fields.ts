@@ -14,20 +14,20 @@ import {
 import { momentField } from '#lib/platform/http/call/office.fields.ts';
 import { DRAW_LIMITS, DRAW_STATES, PRIZE_KINDS, WON_KINDS } from '#lib/trade/draws/draws.rules.ts';
 
-/** The list of draws, as its address asks for it. */
+/** Query of the list of draws. */
 export const drawQuery = z.object({
   state: allTabsField('抽奖状态', DRAW_STATES),
   page: pageField,
 });
 
-/** What was drawn in one of them. */
+/** Query of the results of one draw. */
 export const drawResultQuery = z.object({
   keywords: searchField('搜索结果', '公司或用户名', 40),
   kind: filterField('奖品', '全部奖品', PRIZE_KINDS),
   page: pageField,
 });
 
-/** The same as a file. */
+/** Query of the results as a file. */
 export const drawResultExportQuery = drawResultQuery.extend({ id: idField });
 
 const neededMoment = (what: string) =>
@@ -35,7 +35,7 @@ const neededMoment = (what: string) =>
     .refine((at) => at !== null, `请填写${what}时间`)
     .meta({ label: what, size: 'half', kind: 'datetime-local', needed: true, help: '北京时间' });
 
-/** What operators write of a draw, apart from its prizes. */
+/** Form of a draw, without its prizes. */
 export const drawForm = z.object({
   name: requiredText('名称', DRAW_LIMITS.name, 2).meta({ size: 'half' }),
   headline: optionalText(DRAW_LIMITS.headline, '一句话').meta({
@@ -52,7 +52,7 @@ export const drawForm = z.object({
 });
 export type DrawInput = z.output<typeof drawForm>;
 
-/** One of the records that the page knows; null where none is chosen. */
+/** Field for one of the records offered by the page; null where none is chosen. */
 const chosenField = (label: string) =>
   wholeNumberOrNone(`请选择${label}`, [1, 999_999_999]).meta({ label, kind: 'choice', placeholder: '不选' });
 
@@ -67,10 +67,10 @@ const prizeFields = {
   }),
 };
 
-/** What may be changed of the part that wins nothing. */
+/** Editable fields of the prize `nothing`. */
 export const nothingForm = z.object(prizeFields);
 
-/** A prize; what it needs besides depends on its kind. */
+/** Form of a prize; other required fields depend on its kind. */
 export const prizeForm = z.object({
   kind: choiceField(WON_KINDS, '请选择奖品类型').meta({ label: '类型', initial: 'points', size: 'half' }),
   ...prizeFields,
@@ -97,5 +97,5 @@ export const prizeForm = z.object({
 export type PrizeInput = z.output<typeof prizeForm>;
 export type NothingInput = z.output<typeof nothingForm>;
 
-/** Whether a draw is to run in its window, or not. */
+/** Switch that enables or disables a draw in its window. */
 export const drawSwitchForm = z.object({ is_on: choiceField({ 1: '启用', 0: '停用' }) });

@@ -10,11 +10,11 @@ import type {
   NewDrawPrize,
 } from '#lib/trade/draws/draws.table.ts';
 
-/** All draws, the latest window first: an operator makes a few dozen in years. */
+/** Returns all draws, latest window first: there are a few dozen in years. */
 export const findDraws = (db: Db): Promise<DrawRow[]> =>
   readAll(db.selectFrom('draw').selectAll().orderBy('starts_at', 'desc').orderBy('id', 'desc'));
 
-/** How often each draw was drawn, and what was won cost (fen). */
+/** Returns for each draw the number of results, and the cost (fen) of what was won. */
 export const countDrawn = (db: Db): Promise<{ drawId: number; drawn: number; costFen: number }[]> =>
   readAll(
     db
@@ -27,7 +27,7 @@ export const countDrawn = (db: Db): Promise<{ drawId: number; drawn: number; cos
       .groupBy('draw_id'),
   );
 
-/** Holds all draws until the end of the transaction, so that their windows are compared in turn. */
+/** Locks all draws until the end of the transaction, so that their windows are compared one change at a time. */
 export async function lockDraws(trx: Trx): Promise<void> {
   await updateInOrder(
     trx,
@@ -39,7 +39,7 @@ export async function lockDraws(trx: Trx): Promise<void> {
   );
 }
 
-/** Another draw that is on and whose window has a moment of this one. */
+/** Finds another enabled draw whose window overlaps this one. */
 export const findOverlapping = (
   trx: Trx,
   { id, startsAt, endsAt }: Pick<DrawRow, 'id' | 'startsAt' | 'endsAt'>,
@@ -64,7 +64,7 @@ export async function insertDraw(trx: Trx, draw: NewDraw): Promise<number> {
   return id;
 }
 
-/** Changes a draw unless it has changed since it was read; false then. */
+/** Changes a draw unless it has changed since it was read; false in that case. */
 export async function setDraw(
   trx: Trx,
   { id, version }: Pick<DrawRow, 'id' | 'version'>,
@@ -90,7 +90,9 @@ export async function insertPrize(trx: Trx, prize: NewDrawPrize): Promise<number
   return id;
 }
 
-/** Changes a prize unless it has changed since it was read, or more were drawn than there shall be; false then. */
+/**
+ * Changes a prize unless it has changed since it was read, or more were drawn than the new number; false in that case.
+ */
 export async function setPrize(
   trx: Trx,
   { id, version }: Pick<DrawPrizeRow, 'id' | 'version'>,
@@ -116,7 +118,7 @@ export async function deletePrize(trx: Trx, id: number): Promise<boolean> {
   return result.numDeletedRows > 0n;
 }
 
-/** Batches that prizes can be handed out of, by id: neither stopped nor past (`now` in ms). */
+/** Returns the coupon batches usable for prizes, by id: neither stopped nor expired (`now` in ms). */
 export const findOpenBatches = (db: Db, now: number) =>
   readAll(
     db

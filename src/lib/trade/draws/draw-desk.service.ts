@@ -39,7 +39,7 @@ import {
 
 const DRAWS_PER_PAGE = 20;
 
-/** What operators did to a draw, as the trail names it. */
+/** Names of the audit actions on a draw. */
 export const DRAW_ACTIONS = {
   'draw.create': '新建',
   'draw.edit': '修改',
@@ -48,7 +48,7 @@ export const DRAW_ACTIONS = {
   'draw.prize': '奖品',
 } as const;
 
-/** A page of draws in a state, or of all, with how often each was drawn. `now` in ms. */
+/** Returns a page of draws in a state, or of all, with the number of results of each. `now` in ms. */
 export async function listDraws(
   db: Db,
   { state, page }: { state: DrawState | null; page: number },
@@ -71,7 +71,10 @@ export async function listDraws(
   return { draws: listed.slice(offset, offset + DRAWS_PER_PAGE), counts, ...shown };
 }
 
-/** A draw as its desk shows it: its form, its prizes with odds and costs (fen), what was done to it. Throws `not_found`. */
+/**
+ * Returns a draw for its desk: its form, its prizes with odds and costs (fen), and its audit entries. Throws
+ * `not_found`.
+ */
 export async function openDraw(db: Db, id: number, now: number) {
   const row = await findDraw(db, id);
   if (!row) throw notFound('这个抽奖活动');
@@ -101,9 +104,9 @@ const inputOf = (row: DrawRow): DrawInput => recordOf(drawForm, { ...row });
 const OVERTAKEN = '别人刚改过这个抽奖，这次没有保存。请看过差别再保存。';
 
 /**
- * Saves a draw, a new one where `id` is null: that is off, and has a part that wins nothing. A form that has made one
- * already makes no second. Returns its id. Throws `invalid_form`, also where it is on and another one is in its window,
- * `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
+ * Saves a draw; a new one where `id` is null, which is disabled and has a prize `nothing`. A repeated form creates no
+ * second draw. Returns its id. Throws `invalid_form`, also where it is enabled and overlaps another one, `not_found`,
+ * and `conflict` where another user has changed the same fields since it was opened (`marks`).
  */
 export async function saveDraw(
   db: Db,
@@ -131,7 +134,8 @@ export async function saveDraw(
     if (row?.isOn === 1 && columns.ends_at > now) await checkWindow(trx, row, columns);
     if (row && !(await setDraw(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
     const saved =
-      row?.id ?? (await insertDraw(trx, { ...columns, is_on: 0, idempotency_key: idempotencyKey, created_at: now }));
+      row?.id ??
+      (await insertDraw(trx, { ...columns, is_on: 0, idempotency_key: idempotencyKey, created_at: now }));
     if (!row)
       await insertPrize(trx, {
         draw_id: saved,
@@ -150,8 +154,8 @@ export async function saveDraw(
 }
 
 /**
- * Lets a draw run in its window, or stops it at once; again is harmless. Throws `not_found`, and `conflict` where it is
- * not ready, or another one is on in its window.
+ * Enables a draw in its window, or stops it at once. Idempotent. Throws `not_found`, and `conflict` where it is not
+ * ready, or overlaps another enabled one.
  */
 export async function switchDraw(
   db: Db,
@@ -191,7 +195,7 @@ async function checkReady(trx: Trx, row: DrawRow, now: number): Promise<void> {
     );
 }
 
-/** Refuses a window of a draw that is on where another that is on has it. */
+/** Throws `invalid_form` where the window of an enabled draw overlaps that of another enabled one. */
 async function checkWindow(
   trx: Trx,
   { id }: DrawRow,
@@ -216,7 +220,7 @@ function toColumns({ starts_at, ends_at, ...columns }: DrawInput, now: number) {
   return { ...columns, starts_at, ends_at, updated_at: now };
 }
 
-/** Writes what an operator did to a draw. */
+/** Writes an audit entry for an operator's action on a draw. */
 export const recordDraw = (
   trx: Trx,
   operator: Member,
@@ -224,7 +228,7 @@ export const recordDraw = (
   at: number,
 ): Promise<void> => recordAudit(trx, { actorId: operator.id, action, subject: `draw:${id}`, detail, at });
 
-/** What was drawn in a draw, as a file. */
+/** Results of a draw as a file. */
 export const drawResultsExport = listExport({
   query: drawResultExportQuery,
   read: async (db, { id, ...asked }) => {

@@ -3,8 +3,8 @@ import { $drawResult, $drawStatus, standing } from '#lib/trade/draws/draw.store.
 import type { getDrawSimple } from '#lib/trade/draws/draws.calls.ts';
 
 /**
- * Finds out for a member how it stands to the draw of the page, and wakes the island: the hidden banner for who may join,
- * the place of the button at once, as it shows what today's draw in another tab gave.
+ * Loads whether the member may join the page's draw, and hydrates the island: the hidden banner for members who may
+ * join, the place of the button at once, as it shows today's result from another tab.
  */
 export async function offerDraw(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-draw]');
@@ -16,8 +16,8 @@ export async function offerDraw(): Promise<void> {
 }
 
 /**
- * Asks how the member stands, for the store; whether it may join. A result that was kept before is none where the server
- * knows of no draw today. Silent on failure: then it is not offered.
+ * Loads the member's draw status into the store; returns whether it may join. A stored result is removed when the
+ * server has no result for today. Silent on failure: then the draw is not offered.
  */
 async function learn(): Promise<boolean> {
   const wasKept = $drawResult.get() !== null;

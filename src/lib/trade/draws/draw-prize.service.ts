@@ -32,10 +32,10 @@ import type { DrawRecordRow, DrawRow } from '#lib/trade/draws/draws.table.ts';
 import { orderPrize } from '#lib/trade/points-mall/exchange.service.ts';
 import { creditPoints, pointsOf } from '#lib/trade/wallet/wallet.service.ts';
 
-/** A whole number from 0 to below `total`, each as likely as any other. */
+/** Returns a random integer from 0 to below `total`, uniformly distributed. */
 type Roll = (total: number) => number;
 
-/** The page where what was won is found. */
+/** Returns the page that shows a prize of a kind. */
 export const pageOfPrize = (kind: PrizeKind): string =>
   ({
     points: pathTo('wallet_points'),
@@ -46,10 +46,10 @@ export const pageOfPrize = (kind: PrizeKind): string =>
   })[kind];
 
 /**
- * Draws for a member, once a day in Shanghai, and delivers the prize in the same transaction: points and coupons into the
- * wallet, goods as an order to be sent (product §7.19). Asked again that day it answers what was drawn. A prize that
- * runs out at this very moment is `nothing`. `roll` is the chance. Throws `forbidden`, `not_found`, and `conflict` where
- * the draw does not run, or the member has drawn in another one that day.
+ * Draws for a member, once a day in Shanghai, and delivers the prize in the same transaction: points and coupons into
+ * the wallet, goods as an order to be sent (product §7.19). A repeated call on that day returns the first result. A
+ * prize that runs out at that moment becomes `nothing`. `roll` is the random source. Throws `forbidden`, `not_found`,
+ * and `conflict` where the draw does not run, or the member has drawn in another one that day.
  */
 export async function drawForMember(
   db: Db,
@@ -103,20 +103,20 @@ async function findRunning(trx: Trx, id: number, now: number): Promise<DrawRow> 
   return draw;
 }
 
-/** What was drawn, by which member, on which day. */
+/** Draw, member and day of a result. */
 interface DrawEvent {
   member: Member;
   draw: DrawRow;
   day: string;
 }
 
-/** A prize that was taken, with the order of goods. */
+/** A prize taken, with the order where it is goods. */
 interface Won {
   prize: DrawPrize;
   orderId: number | null;
 }
 
-/** Takes a prize and hands it over; null where it has run out since it was looked at. */
+/** Takes a prize and delivers it; null where it has run out since it was read. */
 async function deliver(
   trx: Trx,
   touch: Touch,
@@ -124,7 +124,7 @@ async function deliver(
   now: number,
 ): Promise<Won | null> {
   const taken = await takePrize(trx, prize.id);
-  // Where it has run out, or does so now, the odds are others.
+  // The odds shown change when a prize runs out.
   if (!taken || taken.drawn === taken.stock) touch('draws');
   if (!taken) return null;
   const idempotencyKey = `draw:${member.id}:${day}`;
@@ -164,7 +164,7 @@ const notify = (trx: Trx, { member, draw, day }: DrawEvent, result: DrawResult, 
     now,
   );
 
-/** Counts what a draw may add to: points, coupons and vouchers that can be used, unread messages. */
+/** Counts the balances that a draw may add to: points, usable coupons and vouchers, unread messages. */
 export async function holdingsOf(
   db: Db,
   member: Member,

@@ -5,27 +5,30 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import { DRAWN_TODAY } from '#lib/trade/draws/draws.rules.ts';
 import type { getDrawIdActivity } from '#lib/trade/draws/draws.calls.ts';
 
-/** The draw that runs, and whether the page's member may join it; the words are empty where it may. */
+/** The running draw, and whether the page's member may join it; `whyNot` is empty where it may. */
 export interface DrawStatus {
   id: number | null;
   mayJoin: boolean;
   whyNot: string;
 }
 
-/** The server's answer on the draw that runs; null while it was not asked. */
+/** The server's answer on the running draw; null before the first answer. */
 export const $drawStatus = atom<DrawStatus | null>(null);
 
-/** The member's result of today, in words, and where it is found. */
+/** The member's result of today as text, and the page that shows it. */
 export interface DrawResult {
-  /** The day in Shanghai it counts for: `2026-11-26`. */
+  /** Day in Shanghai it counts for: `2026-11-26`. */
   day: string;
   words: string;
   isWin: boolean;
-  /** The page of what was won. */
+  /** Page that shows the prize. */
   next: string;
 }
 
-/** Reads what another page or tab kept; null where it is not of the day that holds a moment (ms), or has another shape. */
+/**
+ * Parses a result stored by another page or tab; null where it is not of the day that contains a time (ms), or has
+ * another shape.
+ */
 export function readResult(kept: unknown, now: number): DrawResult | null {
   if (kept === null || typeof kept !== 'object') return null;
   const { day, words, isWin, next } = kept as Record<string, unknown>;
@@ -33,10 +36,12 @@ export function readResult(kept: unknown, now: number): DrawResult | null {
   return { day, words, isWin: isWin === true, next };
 }
 
-/** The result of today, drawn in this tab or another one; null for nothing known. */
+/** The result of today, from this or another tab; null where none is known. */
 export const $drawResult = keptAtom<DrawResult | null>('draw', null, (kept) => readResult(kept, Date.now()));
 
-/** Returns how the member stands to the draw: a result of today is newer than the server's answer before. Null while not known. */
+/**
+ * Returns the member's status in the draw: a result of today overrides the server's earlier answer. Null while unknown.
+ */
 export function standing(status: DrawStatus | null, result: DrawResult | null): DrawStatus | null {
   if (result === null) return status;
   return { id: status?.id ?? null, mayJoin: false, whyNot: DRAWN_TODAY };
@@ -44,7 +49,7 @@ export function standing(status: DrawStatus | null, result: DrawResult | null): 
 
 type Activity = AnswerOf<typeof getDrawIdActivity>;
 
-/** The draw that this page runs, from the press on its banner until its popup is gone. */
+/** The draw in progress on this page, from the press on its banner until its popup is gone. */
 export type RunningDraw =
   | { state: 'closed' }
   | { state: 'loading' }

@@ -3,20 +3,20 @@ import { idField, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { flag, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { PRIZE_KINDS } from '#lib/trade/draws/draws.rules.ts';
 
-/** Which draw is asked for. */
+/** Id of the requested draw. */
 export const drawIdQuery = z.object({ id: idField.describe('抽奖活动的编号') });
 
-/** Which page of one's own results. */
+/** Page number of one's own results. */
 export const drawRecordQuery = z.object({ page: pageField });
 
-/** Whether a member may join a draw. */
+/** Answer on whether a member may join a draw. */
 export const drawStatusAnswer = z.object({
   id: z.int().nullable().describe('抽奖活动的编号，没有进行中的则为 null'),
   is_join: z.literal([0, 1]).describe('0 可以参加，1 不能或今天已参加'),
   reason: z.string().describe('不能参加的原因；可以参加则为空'),
 });
 
-/** The result, and what the member has now of what a draw may add to. */
+/** The result, and the member's balances that a draw may add to. */
 export const drawResultAnswer = z.object({
   name: z.string().describe('奖品名称'),
   remarks: z.string().describe('奖品说明'),
@@ -29,7 +29,7 @@ export const drawResultAnswer = z.object({
   message_count: z.int().describe('未读消息有几条'),
 });
 
-/** The rules of a draw, its prizes and their odds at this moment. */
+/** The rules of a draw, its prizes and their current odds. */
 export const drawActivityAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -69,7 +69,7 @@ export const drawRecordsAnswer = z.object({
   total: z.int().describe('共几条'),
 });
 
-/** The banner of the draw that runs. */
+/** The banner of the running draw. */
 export const drawAdsAnswer = z.object({
   data: z.array(
     z.object({

@@ -6,7 +6,7 @@ import type { DrawPrizeRow, DrawRecordRow, DrawRow, NewDrawRecord } from '#lib/t
 export const findDraw = (db: Db, id: number): Promise<DrawRow | undefined> =>
   readFirst(db.selectFrom('draw').selectAll().where('id', '=', id));
 
-/** The draw that runs at a moment (ms); of several the one that began last. */
+/** Returns the draw that runs at a time (ms); of several the one that began last. */
 export const findRunningDraw = (db: Db, now: number): Promise<DrawRow | undefined> =>
   readFirst(
     db
@@ -20,7 +20,7 @@ export const findRunningDraw = (db: Db, now: number): Promise<DrawRow | undefine
       .limit(1),
   );
 
-/** When a draw that is on next begins or ends after a moment (ms); null for never. */
+/** Returns the time (ms) at which an enabled draw next begins or ends after a time (ms); null for never. */
 export async function findNextDrawChange(db: Db, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('draw')
@@ -38,12 +38,12 @@ export async function findNextDrawChange(db: Db, now: number): Promise<number | 
 }
 
 /**
- * A prize with what one costs the shop (fen), how many can still be won, and how many that makes with those drawn: no
- * more than its batch of coupons has. Null without limit.
+ * A prize with its cost to the shop (fen), the number that can still be won (`left`), and that number plus those drawn
+ * (`promised`): no more than its batch of coupons has. Null without limit.
  */
 export type DrawPrize = DrawPrizeRow & { costFen: number; left: number | null; promised: number | null };
 
-/** The prizes of a draw, the dearest kinds first as they were made; `nothing` last. */
+/** Returns the prizes of a draw, dearest kinds first, then in order of creation; `nothing` last. */
 export async function findPrizes(db: Db, drawId: number, now: number): Promise<DrawPrize[]> {
   const rows = await readAll(
     db
@@ -80,7 +80,7 @@ export async function findPrizes(db: Db, drawId: number, now: number): Promise<D
   return prizes.sort((a, b) => isNothing(a) - isNothing(b));
 }
 
-/** Takes one of a prize; undefined where none are left. */
+/** Takes one unit of a prize; undefined where none are left. */
 export const takePrize = (trx: Trx, id: number): Promise<DrawPrizeRow | undefined> =>
   readFirst(
     trx
@@ -91,7 +91,7 @@ export const takePrize = (trx: Trx, id: number): Promise<DrawPrizeRow | undefine
       .returningAll(),
   );
 
-/** Puts one back that could not be delivered. */
+/** Puts back one unit that could not be delivered. */
 export async function putBackPrize(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('draw_prize')
@@ -100,7 +100,7 @@ export async function putBackPrize(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-/** What a member drew on a day in Shanghai (`2026-11-26`). */
+/** Returns a member's result on a day in Shanghai (`2026-11-26`). */
 export const findRecordOfDay = (db: Db, memberId: number, day: string): Promise<DrawRecordRow | undefined> =>
   readFirst(
     db.selectFrom('draw_record').selectAll().where('member_id', '=', memberId).where('day', '=', day),
@@ -110,7 +110,7 @@ export async function insertRecord(trx: Trx, record: NewDrawRecord): Promise<voi
   await trx.insertInto('draw_record').values(record).execute();
 }
 
-/** Which results are asked for: a member's own, or those of a draw by kind and words of the company. */
+/** Filter of results: a member's own, or those of a draw by kind and words of the company. */
 export interface RecordSearch {
   memberId?: number;
   drawId?: number;
@@ -118,7 +118,7 @@ export interface RecordSearch {
   keywords?: string;
 }
 
-/** A result with whose it is. */
+/** A result with its member. */
 export type FoundRecord = DrawRecordRow & { company: string; username: string };
 
 const found = (db: Db, { memberId, drawId, kind = null, keywords = '' }: RecordSearch) =>
@@ -137,7 +137,7 @@ const found = (db: Db, { memberId, drawId, kind = null, keywords = '' }: RecordS
       ),
     );
 
-/** A page of results, the newest first. */
+/** Returns a page of results, newest first. */
 export const findRecords = (
   db: Db,
   search: RecordSearch,

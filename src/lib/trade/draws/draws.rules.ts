@@ -1,6 +1,6 @@
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
-/** What a prize is; `nothing` is one, too: its weight is how often nothing is won. */
+/** Kinds of prizes, including `nothing`, whose weight is the probability of winning nothing. */
 export const PRIZE_KINDS = {
   points: '积分',
   coupon: '满减券',
@@ -10,7 +10,7 @@ export const PRIZE_KINDS = {
 } as const;
 export type PrizeKind = keyof typeof PRIZE_KINDS;
 
-/** Kinds that operators may add; `nothing` comes with the draw. */
+/** Kinds that operators may add; `nothing` is created with the draw. */
 export const WON_KINDS = {
   points: PRIZE_KINDS.points,
   coupon: PRIZE_KINDS.coupon,
@@ -18,7 +18,7 @@ export const WON_KINDS = {
   goods: PRIZE_KINDS.goods,
 } as const;
 
-/** How a draw stands; `off`: not begun, or stopped. */
+/** States of a draw; `off`: not enabled yet, or stopped. */
 export const DRAW_STATES = { running: '进行中', coming: '未开始', off: '已停用', over: '已结束' } as const;
 export type DrawState = keyof typeof DRAW_STATES;
 
@@ -42,17 +42,17 @@ export const DRAW_LIMITS = {
   points: 100_000,
 } as const;
 
-/** What stands between a press and its result, and what the popup takes to go (ms; product §11.1). */
+/** Time (ms) between the press and its result, and time for which the popup closes (product §11.1). */
 export const RESULT_DELAY_MS = 2000;
 export const CLOSING_MS = 1000;
 
-/** Asked of who closes the popup while it draws (product §10.4). */
+/** Question shown when a member closes the popup during a draw (product §10.4). */
 export const CLOSING_QUESTION = '抽奖进行中，如果关闭后未出结果，请移步至个人中心查看结果。';
 
-/** Said in the place of the button to who has drawn today. */
+/** Text shown instead of the button to a member who has drawn today. */
 export const DRAWN_TODAY = '今天已抽过，明天再来';
 
-/** How a draw stands at a moment (ms). */
+/** Returns the state of a draw at a time (ms). */
 export function drawStateOf(
   { isOn, startsAt, endsAt }: { isOn: 0 | 1; startsAt: number; endsAt: number },
   now: number,
@@ -62,7 +62,7 @@ export function drawStateOf(
   return now < startsAt ? 'coming' : 'running';
 }
 
-/** What of a prize decides how often it is drawn. `left`: how many there are still; null without limit. */
+/** Fields of a prize that decide its odds. `left`: number still available; null without limit. */
 export interface Weighted {
   kind: PrizeKind;
   weight: number;
@@ -71,13 +71,16 @@ export interface Weighted {
 
 const canBeWon = ({ kind, left }: Weighted): boolean => kind === 'nothing' || left === null || left > 0;
 
-/** The sum of all weights: it stays the same whatever runs out, and with it the odds of all other prizes. */
+/**
+ * Returns the sum of all weights, which does not change when a prize runs out, so that the odds of other prizes stay
+ * the same.
+ */
 export const totalWeight = (prizes: readonly Weighted[]): number =>
   prizes.reduce((sum, { weight }) => sum + weight, 0);
 
 /**
- * The weight that each prize is drawn with now, of {@link totalWeight}: that of a prize that has run out falls to
- * `nothing`.
+ * Returns the current weight of each prize, with the sum {@link totalWeight}: the weight of a prize that has run out is
+ * added to `nothing`.
  */
 export function weightsNow(prizes: readonly Weighted[]): number[] {
   const lost = prizes.reduce((sum, prize) => sum + (canBeWon(prize) ? 0 : prize.weight), 0);
@@ -87,7 +90,7 @@ export function weightsNow(prizes: readonly Weighted[]): number[] {
   });
 }
 
-/** The prize that a roll from 0 to {@link totalWeight} (not included) falls on; undefined where nothing has weight. */
+/** Returns the prize for a roll from 0 to {@link totalWeight} (excluded); undefined where nothing has weight. */
 export function prizeAt<Prize extends Weighted>(prizes: readonly Prize[], roll: number): Prize | undefined {
   let passed = 0;
   for (const [index, weight] of weightsNow(prizes).entries()) {
@@ -97,10 +100,13 @@ export function prizeAt<Prize extends Weighted>(prizes: readonly Prize[], roll: 
   return undefined;
 }
 
-/** Chances below this are said as one in so many (percent). */
+/** Threshold (percent) below which odds are shown as a fraction. */
 const LEAST_PERCENT = 0.01;
 
-/** A chance to four digits, in percent, or as one in so many where that is short of a hundredth: `12.5%`, `约 1/200,000`. */
+/**
+ * Returns odds in percent with four digits, or as a fraction where below a hundredth of a percent: `12.5%`, `约
+ * 1/200,000`.
+ */
 export function oddsText(weight: number, total: number): string {
   if (weight === 0 || total === 0) return '0%';
   if (weight === total) return '100%';
@@ -111,13 +117,13 @@ export function oddsText(weight: number, total: number): string {
   return `${oneIn === total / weight ? '' : '约 '}1/${String(oneIn).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`;
 }
 
-/** Points that members get for a yuan taken off a refund (product §7.7): what a prize of points costs. */
+/** Points that members get for a yuan deducted from a refund (product §7.7): the cost of a prize of points. */
 const POINTS_PER_YUAN = 100;
 
-/** What points cost the shop, in fen. */
+/** Returns the cost of points to the shop, in fen. */
 export const costOfPoints = (points: number): number => Math.ceil((points * 100) / POINTS_PER_YUAN);
 
-/** What one draw costs on average, in fen, with fractions: by what can be won now. */
+/** Returns the expected cost of one draw, in fen, with fractions: by the prizes that can be won now. */
 export function expectedCostFen(prizes: readonly (Weighted & { costFen: number })[]): number {
   const total = totalWeight(prizes);
   if (total === 0) return 0;
@@ -126,8 +132,8 @@ export function expectedCostFen(prizes: readonly (Weighted & { costFen: number }
 }
 
 /**
- * What all prizes cost that there are a number of (`promised`), and what those won so far did, in fen; `isOpen` where some have no
- * limit, so that the first is no upper bound.
+ * Returns the cost of all limited prizes (`promised`), and of those won so far, in fen; `isOpen` where some prizes have
+ * no limit, so that the first is no upper bound.
  */
 export function costsInAll(
   prizes: readonly { kind: PrizeKind; promised: number | null; drawn: number; costFen: number }[],
@@ -140,20 +146,20 @@ export function costsInAll(
   };
 }
 
-/** What was drawn. */
+/** Result of a draw. */
 export interface DrawResult {
   kind: PrizeKind;
   name: string;
   remarks: string;
 }
 
-/** What the member who drew reads: what was won (product §10.4), or the name of nothing. */
+/** Returns the message to the member who drew: the prize (product §10.4), or the name of `nothing`. */
 export function resultText({ kind, name, remarks }: DrawResult): string {
   const inBrackets = remarks === '' ? '' : `（${remarks}）`;
   return kind === 'nothing' ? `${name}${inBrackets}` : `恭喜您，抽中${name}${inBrackets}`;
 }
 
-/** Where what was won is found. */
+/** Text that names the place of a prize, by kind. */
 export const DELIVERED_TO: Record<PrizeKind, string> = {
   points: '积分已到账，见“我的积分”。',
   coupon: '券已放入“我的优惠券”。',

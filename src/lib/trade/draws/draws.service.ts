@@ -34,7 +34,7 @@ import {
 
 const RECORDS_PER_PAGE = 20;
 
-/** A draw as everybody sees it; times in ms. */
+/** A draw as shown to the public; times in ms. */
 export type Draw = Pick<DrawRow, 'id' | 'name' | 'headline' | 'rules' | 'startsAt' | 'endsAt'> & {
   state: DrawState;
 };
@@ -49,7 +49,7 @@ const toDraw = ({ id, name, headline, rules, ...row }: DrawRow, now: number): Dr
   state: drawStateOf(row, now),
 });
 
-/** The draw that runs at a moment (ms), and when one next begins or ends by the clock. */
+/** Loads the draw that runs at a time (ms), and the time of the next beginning or end. */
 const loadRunning = async (
   db: Db,
   now: number,
@@ -58,7 +58,9 @@ const loadRunning = async (
   until: await findNextDrawChange(db, now),
 });
 
-/** Looked up once a minute at most, as every page asks; a moment that has passed is looked up again. */
+/**
+ * Returns the running draw, cached for up to a minute as every page needs it; reloaded once its next change has passed.
+ */
 async function running(db: Db, now: number): ReturnType<typeof loadRunning> {
   const key = `running-draw:${Math.floor(now / 60_000)}`;
   const known = await remembered(db, key, ['draws'], () => loadRunning(db, now));
@@ -66,21 +68,21 @@ async function running(db: Db, now: number): ReturnType<typeof loadRunning> {
 }
 
 /**
- * The draw that runs now (ms), null where none does. Pages that show it carry the tag `draws` and are kept no longer than
- * {@link nextDrawChange}.
+ * Returns the draw that runs now (ms), null where none does. Pages that show it carry the tag `draws` and are cached no
+ * longer than {@link nextDrawChange}.
  */
 export async function runningDraw(db: Db, now: number): Promise<Draw | null> {
   const { row } = await running(db, now);
   return row ? toDraw(row, now) : null;
 }
 
-/** When a draw next begins or ends by the clock (ms); null for never. */
+/** Returns the time (ms) at which a draw next begins or ends; null for never. */
 export const nextDrawChange = async (db: Db, now: number): Promise<number | null> =>
   (await running(db, now)).until;
 
 /**
- * Why a member may not join a draw now, in words for the place of the button; empty where it may: in person, those whose
- * certificates were approved, once a day.
+ * Returns the reason for which a member may not join a draw now, shown instead of the button; empty where it may: in
+ * person, with approved certificates, once a day.
  */
 export async function whyNotJoin(db: Db, member: Member, draw: Draw | null, now: number): Promise<string> {
   if (draw?.state !== 'running') return '现在没有抽奖活动';
@@ -91,7 +93,7 @@ export async function whyNotJoin(db: Db, member: Member, draw: Draw | null, now:
   return isDrawn ? DRAWN_TODAY : '';
 }
 
-/** A draw by its id, however it stands; one that was never on is nobody's matter. Throws `not_found`. */
+/** Returns a draw by its id, in any state but `off`. Throws `not_found`. */
 export async function drawOf(db: Db, id: number, now: number): Promise<Draw> {
   const row = await findDraw(db, id);
   const draw = row && toDraw(row, now);
@@ -99,20 +101,20 @@ export async function drawOf(db: Db, id: number, now: number): Promise<Draw> {
   return draw;
 }
 
-/** A prize as everybody sees it, with its true chance at this moment. */
+/** A prize as shown to the public, with its exact current odds. */
 export interface ShownPrize {
   id: number;
   kind: PrizeKind;
   name: string;
   remarks: string;
-  /** How many there are in all, no more than its batch of coupons has; null without limit. */
+  /** Total number, no more than its batch of coupons has; null without limit. */
   stock: number | null;
   isGone: boolean;
   weight: number;
   odds: string;
 }
 
-/** The prizes of a draw with their chances (product §7.19), and what the weights come to. */
+/** Returns the prizes of a draw with their odds (product §7.19), and the sum of the weights. */
 export async function prizesOf(
   db: Db,
   { id }: Pick<Draw, 'id'>,
@@ -138,7 +140,7 @@ export async function prizesOf(
   return { prizes, total };
 }
 
-/** A page of results, the newest first, with how many there are of each kind. */
+/** Returns a page of results, newest first, with the number of each kind. */
 export async function listRecords(
   db: Db,
   { page, size = RECORDS_PER_PAGE, ...search }: RecordSearch & { page: number; size?: number },
@@ -163,11 +165,11 @@ const inputOf = ({ name, headline }: Pick<Draw, 'name' | 'headline'>): BannerInp
   motif: 'coupon',
 });
 
-/** Where the banner of a draw is; its address changes with what it shows. */
+/** Returns the address of a draw's banner, which changes with its content. */
 export const drawBannerAddress = (draw: Pick<Draw, 'id' | 'name' | 'headline'>): string =>
   `/picture/draw/${draw.id}-${bannerVersion(inputOf(draw))}.svg`;
 
-/** The banner of a draw, drawn once per version; null where there is no such draw. */
+/** Returns the banner of a draw, drawn once per version; null where there is no such draw. */
 export const drawBannerPicture = (db: Db, { id, version }: PictureName): Promise<DrawnPicture | null> =>
   drawnOnce(`draw:${id}`, version, async () => {
     const row = await findDraw(db, id);

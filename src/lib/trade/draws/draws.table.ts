@@ -2,24 +2,24 @@ import type { Flag, Named } from '#lib/platform/db/rows.rules.ts';
 import type { PrizeKind } from '#lib/trade/draws/draws.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
-/** A lucky draw: runs in its window `[starts_at, ends_at)` while it is on. Times in ms UTC. */
+/** A lucky draw: runs in its window `[starts_at, ends_at)` while it is enabled. Times in ms UTC. */
 interface DrawTable {
   id: Generated<number>;
   name: string;
-  /** The banner's second line. */
+  /** Second line of the banner. */
   headline: Generated<string>;
   rules: Generated<string>;
   starts_at: number;
   ends_at: number;
   is_on: Generated<Flag>;
   version: Generated<number>;
-  /** Names the form it was made with: sent again, it makes no second draw. */
+  /** Idempotency key of the form that created it. */
   idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** What may be drawn. Each draw has one of the kind `nothing`, which has no stock. */
+/** A prize of a draw. Each draw has one of the kind `nothing`, which has no stock. */
 interface DrawPrizeTable {
   id: Generated<number>;
   draw_id: number;
@@ -27,19 +27,19 @@ interface DrawPrizeTable {
   name: string;
   remarks: Generated<string>;
   weight: number;
-  /** How many there are in all; null without limit. */
+  /** Total number; null without limit. */
   stock: number | null;
   drawn: Generated<number>;
-  /** Of a prize of points. */
+  /** Points of a prize of the kind `points`. */
   points: Generated<number>;
-  /** What coupons and vouchers are handed out of. */
+  /** Batch of coupons or vouchers. */
   batch_id: number | null;
   points_goods_id: number | null;
   version: Generated<number>;
   idempotency_key: string | null;
 }
 
-/** What a member drew on a day in Shanghai: once a day, whatever draws there are. Name and cost are those of the day. */
+/** A member's result on a day in Shanghai: one per day over all draws. Name and cost are those of the day. */
 interface DrawRecordTable {
   id: Generated<number>;
   draw_id: number;
@@ -50,9 +50,9 @@ interface DrawRecordTable {
   kind: PrizeKind;
   name: string;
   remarks: Generated<string>;
-  /** What the prize costs the shop, in fen. */
+  /** Cost of the prize to the shop, in fen. */
   cost_fen: Generated<number>;
-  /** The order that goods are sent with. */
+  /** Order of a prize of goods. */
   points_order_id: number | null;
   created_at: number;
 }

@@ -26,7 +26,7 @@ import {
 import { recordDraw } from '#lib/trade/draws/draw-desk.service.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
 
-/** Coupons and vouchers that can be prizes, in words by the id of their batch. `now` in ms. */
+/** Returns the coupons and vouchers that can be prizes, as text by the id of their batch. `now` in ms. */
 export const batchNames = async (db: Db, now: number): Promise<Map<string, string>> =>
   new Map(
     (await findOpenBatches(db, now)).map((batch) => [
@@ -39,7 +39,7 @@ export const batchNames = async (db: Db, now: number): Promise<Map<string, strin
     ]),
   );
 
-/** A prize as its form holds it. */
+/** Returns a prize in the form's fields. */
 export const prizeInputOf = ({
   batchId: batch_id,
   pointsGoodsId: points_goods_id,
@@ -55,7 +55,7 @@ export const prizeInputOf = ({
 
 const nothingInputOf = ({ name, remarks, weight }: NothingInput): NothingInput => ({ name, remarks, weight });
 
-/** A prize as it is saved: new where it has no id. */
+/** A prize to be saved: new where it has no id. */
 interface SavedPrize {
   drawId: number;
   id: number | null;
@@ -66,9 +66,9 @@ interface SavedPrize {
 }
 
 /**
- * Saves a prize of a draw; a form that has made one already makes no second. Throws `invalid_form` where it lacks what its
- * kind needs, or there shall be fewer than were drawn or more than its batch of coupons has, `not_found`, and `conflict` where a colleague has changed
- * the same fields since it was opened (`marks`).
+ * Saves a prize of a draw; a repeated form creates no second one. Throws `invalid_form` where a field required by its
+ * kind is missing, or the number is below the number drawn or above the rest of its coupon batch, `not_found`, and
+ * `conflict` where a colleague has changed the same fields since it was opened (`marks`).
  */
 export async function savePrize(
   db: Db,
@@ -101,7 +101,7 @@ export async function savePrize(
   });
 }
 
-/** Saves how often nothing is won, and what it is called. Throws `not_found`, `conflict`. */
+/** Saves weight and name of the prize `nothing`. Throws `not_found`, `conflict`. */
 export async function saveNothing(
   db: Db,
   operator: Member,
@@ -128,7 +128,7 @@ export async function saveNothing(
   });
 }
 
-/** Takes a prize away that nobody has drawn; one that is gone is no matter. Throws `conflict`, `not_found`. */
+/** Deletes a prize that was never drawn; a missing one is ignored. Throws `conflict`, `not_found`. */
 export async function removePrize(
   db: Db,
   operator: Member,
@@ -146,7 +146,10 @@ export async function removePrize(
   });
 }
 
-/** Refuses a number of coupons, where it is a higher one, that their batch has not left, apart from what other prizes of the draw promise of it. */
+/**
+ * Throws `invalid_form` where the number of coupons is raised above what is left of their batch after those promised by
+ * other prizes of the draw.
+ */
 async function checkBatch(
   trx: Trx,
   {
@@ -185,7 +188,7 @@ const words = ({ kind, name, weight, stock }: PrizeInput, before: DrawPrizeRow |
     before ? `${before.weight} → ` : ''
   }${weight}，${stock === null ? '不限量' : `共 ${stock} 份`}`;
 
-/** The columns of a prize, with only what belongs to its kind. */
+/** Returns the columns of a prize, with only those that belong to its kind. */
 async function columnsOf(db: Db, { kind, name, remarks, weight, stock, ...more }: PrizeInput, now: number) {
   const { points, batch_id: batchId, points_goods_id: goodsId } = more;
   const columns = { kind, name, remarks, weight, stock, points: 0, batch_id: null, points_goods_id: null };

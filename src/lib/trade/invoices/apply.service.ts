@@ -28,7 +28,7 @@ export interface Application {
   /** Empty: it is only downloaded. */
   email: string;
   /** Idempotency key of the form; absent: none. */
-  press?: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 /**
@@ -42,8 +42,8 @@ export async function applyForInvoice(
   { application, provider }: { application: Application; provider: InvoiceProviderName },
   now: number,
 ): Promise<InvoiceRow> {
-  const { orderIds, titleId, kind, email, press } = application;
-  const key = press === undefined ? randomUUID() : `${member.id}:${press}`;
+  const { orderIds, titleId, kind, email, idempotencyKey } = application;
+  const key = idempotencyKey === undefined ? randomUUID() : `${member.id}:${idempotencyKey}`;
   return transact(db, async (trx) => {
     // One member's applications run one at a time, so that a repeated request finds the first one.
     await lockMember(trx, member.id);

@@ -110,11 +110,17 @@ export const postInvoice = defineCall({
   input: applicationFields,
   answer: z.object({ id: z.int().describe('发票编号'), no: z.string().describe('申请号') }),
   run: async ({ db, member, input, now }) => {
-    const { order_ids: orderIds, invoice_title_id: titleId, kind, email, press } = input;
+    const {
+      order_ids: orderIds,
+      invoice_title_id: titleId,
+      kind,
+      email,
+      idempotency_key: idempotencyKey,
+    } = input;
     const next = pathTo('invoice_apply', {}, { orders: orderIds.join() });
     await requireContract(db, member, now, { goOn: next, kept: '选好的订单都还在' });
     const provider = invoiceProviderName(runtime().settings);
-    const application = { orderIds, titleId, kind, email, press };
+    const application = { orderIds, titleId, kind, email, idempotencyKey };
     const applied = await applyForInvoice(db, member, { application, provider }, now);
     const no = applicationNo(applied);
     const hint = titleHint(applied.title, member.company);

@@ -60,7 +60,7 @@ export const applicationForm = z.object({
 
 export const applicationFields = applicationForm.extend({
   order_ids: orderIdsField,
-  press: idempotencyKeyField.describe('同一次申请重发时带同一个，只申请一次'),
+  idempotency_key: idempotencyKeyField.describe('同一次申请重发时带同一个，只申请一次'),
 });
 
 /** Address to which an issued invoice is to be sent. */

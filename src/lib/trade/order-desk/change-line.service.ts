@@ -27,17 +27,20 @@ import { settleChanged } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { givenOf } from '#lib/trade/returns/reckon-return.service.ts';
 import { backWords, returnSum } from '#lib/trade/returns/return-sums.rules.ts';
 
-/** A change of a line that was not sent, as an operator asks for it. */
+/** A change, requested by an operator, of a line that was not sent. */
 interface LineChange {
   orderId: number;
-  /** Which of the order's changes it is, from 1, as the operator saw it: two who change at once ask for the same. */
+  /**
+   * Number of the change within the order, from 1, as the operator saw it: two operators who change at once send the
+   * same number.
+   */
   number: number;
   from: Pick<OpenUnits, 'lineId' | 'lotId'>;
   quantity: number;
   reason: string;
 }
 
-/** What became of it. `refundIds`: refunds that a provider is to be asked for. */
+/** Result of a change. `refundIds`: refunds to request from a provider. */
 export interface LineChanged {
   outcome: 'done' | 'requested';
   refundFen: number;
@@ -45,10 +48,11 @@ export interface LineChanged {
 }
 
 /**
- * Takes units off a line before they are sent (product §7.16): what they cost goes back to where it came from, vouchers as
- * a voucher, the goods on sale again or written off; the buyer gets a message. What is left of an order that is sent in
- * part may all be taken off, and it has left then. The same change again is harmless; `requested` while the refund waits for
- * a second user. Throws `not_found`, `invalid_form`, or `conflict` where another user has changed the order since.
+ * Takes units off a line before they are sent (product §7.16): their price is refunded to its source, vouchers as a
+ * voucher, the goods are put on sale again or written off; the buyer gets a message. The open units of a partly sent
+ * order may all be taken off, which completes its sending. The same change again has no effect; `requested` while an
+ * approval request for the refund waits for a second user. Throws `not_found`, `invalid_form`, or `conflict` where
+ * another user has changed the order since.
  */
 export function cutLine(
   db: Db,
@@ -74,7 +78,7 @@ export function cutLine(
       return { outcome: 'requested', refundFen: sums.refundFen, refundIds: [] };
     await move(trx, held, { operator, words }, now);
     if (!(await addUnits(trx, { id: line.id, column: 'cut', units: request.quantity }))) throw overtaken();
-    // Of a recalled lot they stand among the others of it, which are not sold.
+    // Units of a recalled lot return to the rest of that lot, which is not sold.
     const fate = units.isRecalled ? 'stock' : request.fate;
     const taken = { orderId: held.id, lineId: line.id, goodsId: line.goodsId, lotId: units.lotId };
     const key = keyOf(request);
@@ -114,7 +118,7 @@ export function cutLine(
 }
 
 /**
- * Sends another lot of the same goods than a line took: its units go back into the lot they came from. The buyer gets a
+ * Sends another lot of the same goods than a line took: its units are put back into their lot. The buyer gets a
  * message. Otherwise as {@link cutLine}.
  */
 export function swapLot(
@@ -142,7 +146,7 @@ export function swapLot(
     await nameFirstLots(trx, [held.id], [line.id]);
     const words = `${line.name} ${request.quantity} ${line.unit}换为批号 ${to.number || '无'}（${request.reason}）`;
     await move(trx, held, { operator, words }, now);
-    // What was to be taken off is counted from this change on.
+    // Approval requests to take off units are dropped, as they were based on the former state.
     await dropRequests(trx, { subjects: [`order:${held.id}`], kinds: ['order_cut'], actor: operator }, now);
     await note(trx, { settled, orderNo: held.no, key, touch }, now);
     await insertOrderChange(trx, {
@@ -166,7 +170,7 @@ export function swapLot(
 const keyOf = ({ orderId, number }: Pick<LineChange, 'orderId' | 'number'>): string =>
   `change:${orderId}:${number}`;
 
-/** The change that this very request made before; throws where the request was made from what is no longer so. */
+/** Returns the change that the same request made before; throws where the request is based on a former state. */
 function earlierOf(
   changes: readonly OrderChangeRow[],
   {
@@ -194,7 +198,7 @@ function earlierOf(
 const overtaken = (): ShopError =>
   new ShopError('conflict', '打开这一页之后，同事改过或发出过这个订单。请刷新后核对，仍要改再重新填写。');
 
-/** What is to be changed, with all that is still to be sent. */
+/** Returns the line and the units to change, with all open units of the order. */
 async function chosenOf(
   trx: Trx,
   held: OrderRow,
@@ -210,7 +214,10 @@ async function chosenOf(
   return { line, units, open };
 }
 
-/** What some units of a line bring back: gifts stay with the buyer, as the shop cannot send what they came with. */
+/**
+ * Returns the sums refunded for units of a line; gifts stay with the buyer, as the shop cannot send the goods they came
+ * with.
+ */
 async function sumsOf(
   trx: Trx,
   held: OrderRow,
@@ -265,7 +272,7 @@ async function move(
   if (refusal !== null) throw new ShopError('conflict', `订单${notSentWords(held)}，也不能再改。`);
 }
 
-/** Writes what lots gave back or gave up into the stock's ledger. */
+/** Writes the changes of lots into the stock ledger. */
 async function note(
   trx: Trx,
   {

@@ -1,9 +1,9 @@
 import { numberedPages } from '#lib/platform/styles/printed-pages.rules.ts';
 
-/** As wide as the paper is within its margins, and as high a column as it has room for (`office.css`). */
+/** Class of an element as wide as the paper within its margins, with columns as high as a page (`office.css`). */
 const RULER = 'paper-ruler';
 
-/** How many pages a note takes: the columns it runs into where each is as high as a page. */
+/** Counts the pages of a note: the columns it fills where each is as high as a page. */
 function countPages(note: Element): number {
   const ruler = document.createElement('div');
   ruler.className = RULER;
@@ -16,8 +16,8 @@ function countPages(note: Element): number {
 }
 
 /**
- * Says of several notes that are printed at once how many pages each of them has: a browser counts only all pages that
- * it prints.
+ * Shows the number of pages of each note when several are printed at once: a browser counts only all pages that it
+ * prints.
  */
 export function countNotePages(): void {
   const notes = [...document.querySelectorAll('.note-page[id]')];

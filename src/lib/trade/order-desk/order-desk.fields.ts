@@ -21,7 +21,7 @@ import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts
 import { CARRIERS } from '#lib/trade/parcels/parcels.rules.ts';
 import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';
 
-/** The desk's list of orders, as its address asks for it. */
+/** Query of the desk's list of orders. */
 export const orderDeskQuery = z.object({
   keywords: searchField('搜索订单', '订单号、运单号、公司或收货人', DESK_LIMITS.keywords),
   region: filterField('收货地区', '全部地区', Object.fromEntries(PROVINCES.map(({ name }) => [name, name]))),
@@ -35,18 +35,18 @@ export const orderDeskQuery = z.object({
   page: pageField,
 });
 
-/** What the desk's list is searched for: its days as moments. */
+/** Converts the query of the desk's list to a search, its days to moments. */
 export function orderSearch(query: Omit<z.output<typeof orderDeskQuery>, 'page'>): OrderSearch {
   return { ...query, ...daysOf(query) };
 }
 
-/** Which orders a page for many is about: those that its address names, or the list that it was opened from. */
+/** Returns the orders of a page for several: those that its address names, or the list that it was opened from. */
 export const chosenOrders = (asked: URLSearchParams): { ids: number[] | null; search: OrderSearch } => ({
   ids: chosenIds(asked),
   search: orderSearch(orderDeskQuery.parse(Object.fromEntries(asked))),
 });
 
-/** Why a buyer's request to cancel is refused. */
+/** Reason for refusing a buyer's request to cancel. */
 export const refuseCancelForm = z.object({
   reason: requiredText('驳回原因', DESK_LIMITS.reason, 2).meta({
     label: '驳回原因',
@@ -56,7 +56,7 @@ export const refuseCancelForm = z.object({
   }),
 });
 
-/** What operators note of an order for one another. */
+/** Note of an operator on an order, for other operators. */
 export const orderNoteForm = z.object({
   text: requiredText('备注', DESK_LIMITS.note, 2).meta({
     label: '内部备注',

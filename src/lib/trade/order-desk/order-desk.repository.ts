@@ -13,12 +13,12 @@ import { isOrderOrParcelNo, type OrderState } from '#lib/trade/orders/orders.rul
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { asTrackingNo } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** Counts stop here: nobody pages further, and a shop has had a million completed orders one day. */
+/** Limit of counts: no operator pages further, and a shop may have a million completed orders one day. */
 const COUNTED_ORDERS = 10_000;
 
 const COLD = '冷藏';
 
-/** Orders of a state placed within the days of a search. */
+/** Selects orders of a state placed within the days of a search. */
 const placed = (db: Db, { state, from, until }: Pick<OrderSearch, 'state' | 'from' | 'until'>) =>
   db
     .selectFrom('orders')
@@ -26,7 +26,7 @@ const placed = (db: Db, { state, from, until }: Pick<OrderSearch, 'state' | 'fro
     .$if(from !== null, (query) => query.where('orders.created_at', '>=', from ?? 0))
     .$if(until !== null, (query) => query.where('orders.created_at', '<', until ?? 0));
 
-/** The latest of those that are read one by one; no index knows what they are searched for. */
+/** Selects the latest of the orders that are read one by one, as no index covers the search. */
 const latest = (db: Db, search: Pick<OrderSearch, 'state' | 'from' | 'until'>) =>
   placed(db, search)
     .select('orders.id')
@@ -91,11 +91,13 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
     );
 };
 
-/** Some marks only paid orders have; a statement that finds nothing would read all others. */
+/**
+ * True when a search by a mark of paid orders is for another state: it finds nothing, and would read all other orders.
+ */
 const isNothing = ({ mark, state }: Pick<OrderSearch, 'mark' | 'state'>): boolean =>
   mark !== null && OF_PAID.includes(mark) && state !== 'paid';
 
-/** A page of the desk's orders. */
+/** Returns a page of the desk's orders. */
 export async function findDeskOrders(
   db: Db,
   search: OrderSearch,
@@ -114,7 +116,7 @@ export async function findDeskOrders(
   );
 }
 
-/** How many orders of a state a search finds, up to {@link COUNTED_ORDERS}. */
+/** Counts the orders of a state that a search finds, up to {@link COUNTED_ORDERS}. */
 export async function countDeskOrders(
   db: Db,
   search: Omit<OrderSearch, 'sort'> & { state: OrderState },
@@ -128,13 +130,13 @@ export async function countDeskOrders(
   return Number(count);
 }
 
-/** Whether a state has more orders of these days than are read one by one. */
+/** True when a state has more orders of these days than are read one by one. */
 export async function hasEarlierOrders(db: Db, search: Omit<OrderSearch, 'sort'>): Promise<boolean> {
   const next = placed(db, search).select('orders.id').orderBy('orders.created_at', 'desc');
   return (await next.offset(READ_ORDERS).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Which of some orders hold goods that are kept cold. */
+/** Returns the ids of those orders that contain goods kept cold. */
 export async function findColdOrders(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -152,7 +154,7 @@ export async function insertOrderNote(trx: Trx, note: NewOrderNote): Promise<voi
   await trx.insertInto('order_note').values(note).execute();
 }
 
-/** What operators noted of an order, the newest first. */
+/** Returns the operators' notes on an order, newest first. */
 export function findOrderNotes(
   db: Db,
   orderId: number,

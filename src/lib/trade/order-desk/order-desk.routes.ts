@@ -1,6 +1,6 @@
 import { office, route } from '#lib/route.rules.ts';
 
-/** What the desk's list of orders is asked for, which the pages for many take along. */
+/** Query fields of the desk's list of orders, which the pages for several orders keep. */
 const ORDER_LIST = ['keywords', 'region', 'method', 'carrier', 'mark', 'from', 'until', 'sort'] as const;
 
 /** Pages of the desk of orders. */

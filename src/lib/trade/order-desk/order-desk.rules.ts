@@ -7,10 +7,10 @@ export const DESK_LIMITS = {
   reason: 60,
 } as const;
 
-/** Orders that the pages for many begin with, where none were chosen. */
+/** Limit of orders on the pages for several, where none were chosen. */
 export const PARCELS_OFFERED = 50;
 
-/** What an operator calls each action of the audit. */
+/** Names of the actions of the audit trail, in the operators' words. */
 export const ORDER_ACTIONS = {
   'order.ship': '发货',
   'order.change': '发货前变更',
@@ -29,12 +29,12 @@ export const ORDER_ACTIONS = {
 /** Ready sentences for refusing to cancel; any other may be written. */
 export const REFUSAL_WORDS = ['商品已打包，今天发出', '商品已交给承运商', '冷藏商品已装箱，不能取消'];
 
-/** What an order waits for that a second user has to agree to. */
+/** Labels of the approval requests of an order that wait for a second user. */
 export const KEPT_WORDS = { cancel: '取消待复核', order_cut: '减货待复核', refund: '退款待复核' } as const;
 
 export const DESK_SORTS = { oldest: '先下单的在前', newest: '后下单的在前' } as const;
 
-/** What makes an order need more than others do. */
+/** Marks of orders that need more attention than others. */
 export const ORDER_MARKS = {
   cancel_asked: '买家申请取消',
   missing: '召回缺货',
@@ -45,20 +45,20 @@ export const ORDER_MARKS = {
   remark: '有买家备注',
 } as const;
 
-/** Marks that only paid orders have: there are few of these, and what else is searched for narrows them no further. */
+/** Marks that only paid orders have: these are few, so that other search fields do not limit the search further. */
 export const OF_PAID: readonly (keyof typeof ORDER_MARKS)[] = ['cancel_asked', 'late', 'part'];
 
-/** How long a paid order may wait before it is late. */
+/** Time (ms) after which a paid order is late. */
 export const SEND_WITHIN_MS = 24 * HOUR_MS;
 
-/** What the desk's list is searched for; moments in ms, `until` excluded. */
+/** Search of the desk's list; moments in ms, `until` excluded. */
 export interface OrderSearch {
   /** The number of an order or of a parcel, or part of a company or a receiver. */
   keywords: string;
-  /** Of a province, as addresses begin. */
+  /** Province, as at the beginning of addresses. */
   region: string | null;
   method: PaymentMethod | null;
-  /** That sent a parcel of it. */
+  /** Carrier of one of its parcels. */
   carrier: string | null;
   mark: keyof typeof ORDER_MARKS | null;
   from: number | null;
@@ -67,10 +67,10 @@ export interface OrderSearch {
   state: OrderState;
 }
 
-/** Orders of a state, the latest, that are searched for what no index knows. */
+/** Limit of the latest orders of a state that are read where no index covers the search. */
 export const READ_ORDERS = 5000;
 
-/** Whether a search reads orders one by one, and so only the latest {@link READ_ORDERS} of a state. */
+/** True when a search reads orders one by one, and so only the latest {@link READ_ORDERS} of a state. */
 export const isReadOneByOne = ({
   keywords,
   region,
@@ -85,8 +85,8 @@ export const isReadOneByOne = ({
   (mark !== null && mark !== 'missing' && !OF_PAID.includes(mark));
 
 /**
- * Since when a paid order waits to be sent, or its buyer's request to cancel for an answer, in words, with whether that is
- * late; null for any other.
+ * Returns the waiting time of a paid order, or of its buyer's request to cancel, in words, with whether it is late;
+ * null for other orders.
  */
 export function waitingWords(
   {
@@ -111,10 +111,10 @@ export function waitingWords(
   return { text, isLate: waited > SEND_WITHIN_MS };
 }
 
-/** Orders that one sheet is printed for at most. */
+/** Limit of orders on one printed sheet. */
 const MOST_ON_SHEET = 200;
 
-/** The ids of chosen orders, as an address names them: once each, no more than fit on a sheet; null where it names none at all. */
+/** Returns the ids of chosen orders in an address, each once and no more than fit on a sheet; null without any. */
 export const chosenIds = (search: URLSearchParams): number[] | null =>
   search.has('ids')
     ? [

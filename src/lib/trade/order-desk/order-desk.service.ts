@@ -48,9 +48,9 @@ const AUDIT_LINES = 20;
 /** An order in the desk's list. */
 export interface DeskOrder extends OrderSummary {
   isCold: boolean;
-  /** Goods of it were recalled, and nothing has taken their place. */
+  /** True when goods of it were recalled and not replaced. */
   isMissing: boolean;
-  /** What waits for a second user's yes before it may be sent. */
+  /** Approval request that waits for a second user before it may be sent. */
   keptFor: KeepingRequest | null;
   deliveryNotes: DeliveryNote[];
   parcels: Parcel[];
@@ -58,15 +58,15 @@ export interface DeskOrder extends OrderSummary {
 
 export interface DeskPage {
   orders: DeskOrder[];
-  /** Of each state, whichever is shown; they stop at ten thousand. */
+  /** Counts of all states, up to ten thousand each. */
   counts: Record<OrderState, number>;
-  /** Whether earlier orders of the state were left out of the search; days bring them in. */
+  /** True when earlier orders of the state were left out of the search; filtering by days finds them. */
   isCut: boolean;
   page: number;
   pages: number;
 }
 
-/** A page of the orders that a search finds, for operators, with counts of all states (product §12.4). */
+/** Returns a page of the orders that a search finds, for operators, with counts of all states (product §12.4). */
 export async function listDeskOrders(
   db: Db,
   search: OrderSearch & { page: number; size?: number },
@@ -108,8 +108,8 @@ async function toDeskOrders(db: Db, rows: readonly OrderRow[]): Promise<DeskOrde
 }
 
 /**
- * Orders that staff chose, in the order they were chosen, without ids that nobody has; where none was, the first paid ones
- * of the list as it is searched. `now` in ms.
+ * Returns the orders that staff chose, in the order they were chosen, without unknown ids; where none was chosen, the
+ * first paid ones of the list as it is searched. `now` in ms.
  */
 export async function chosenDeskOrders(
   db: Db,
@@ -121,7 +121,7 @@ export async function chosenDeskOrders(
   return toDeskOrders(db, await findDeskOrders(db, paid, { limit: PARCELS_OFFERED, offset: 0 }, now));
 }
 
-/** All there is to know of one order, for operators. */
+/** All data of an order, for operators. */
 export interface OrderOnDesk {
   order: OrderDetail;
   memberId: number;
@@ -130,7 +130,7 @@ export interface OrderOnDesk {
   trail: AuditLine[];
 }
 
-/** An order as operators see it; null where there is none. */
+/** Returns an order as operators see it; null where there is none. */
 export async function readDeskOrder(db: Db, id: number): Promise<OrderOnDesk | null> {
   const row = await findAnyOrder(db, id);
   if (!row) return null;
@@ -143,7 +143,7 @@ export async function readDeskOrder(db: Db, id: number): Promise<OrderOnDesk | n
   };
 }
 
-/** Notes something of an order for colleagues; the same again, from the same user, is noted once. Throws `not_found`. */
+/** Adds a note on an order for colleagues; a repetition by the same user is stored once. Throws `not_found`. */
 export async function noteOrder(
   db: Db,
   operator: Member,
@@ -151,7 +151,7 @@ export async function noteOrder(
   now: number,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    // Held, so that of many at once one is written.
+    // Locked, so that of simultaneous repetitions one is written.
     if (!(await holdOrder(trx, id))) throw notFound('这个订单');
     const [last] = await findOrderNotes(trx, id);
     if (last?.text === text && last.actorId === operator.id) return;
@@ -159,7 +159,7 @@ export async function noteOrder(
   });
 }
 
-/** The desk's list of orders as a file: what a warehouse or a carrier's program reads. */
+/** Exports the desk's list of orders as a file for the program of a warehouse or a carrier. */
 export const orderDeskExport = listExport({
   query: orderDeskQuery,
   read: async (db, { page, size, ...query }, now) => {

@@ -1,6 +1,6 @@
 import type { Generated, Insertable } from 'kysely';
 
-/** What operators note of an order for one another; the buyer never sees it. */
+/** Note of an operator on an order, for other operators; the buyer never sees it. */
 interface OrderNoteTable {
   id: Generated<number>;
   order_id: number;

@@ -4,9 +4,9 @@ import { KEPT_WORDS } from '#lib/trade/order-desk/order-desk.rules.ts';
 import type { OrderLine } from '#lib/trade/orders/view/order-view.rules.ts';
 import { type OpenUnits, openUnits, type ParcelGoods } from '#lib/trade/parcels/parcels.rules.ts';
 
-/** Units of a lot that are to be packed, as the page of packing has them. */
+/** Units of a lot to be packed, as the packing page shows them. */
 export interface PackRow {
-  /** `unitsKey` of it. */
+  /** Key of the row, from `unitsKey`. */
   key: string;
   goodsId: number;
   name: string;
@@ -16,7 +16,7 @@ export interface PackRow {
   left: number;
 }
 
-/** What a scan means: one more unit of a row, or why not; both in words. */
+/** Result of a scan: one more unit of a row, or the reason why not; both in words. */
 export interface Scanned {
   key: string | null;
   words: string;
@@ -25,8 +25,8 @@ export interface Scanned {
 const plain = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
 /**
- * What was scanned or typed, a lot number, a barcode or the number of a goods, is one more unit of the first row that has
- * room; `counted` are the units by row so far.
+ * Finds the row of a scanned or typed lot number, barcode or goods number: one more unit of the first row that is not
+ * complete; `counted` are the units by row so far.
  */
 export function scan(typed: string, rows: readonly PackRow[], counted: ReadonlyMap<string, number>): Scanned {
   const text = plain(typed);
@@ -52,7 +52,9 @@ export function scan(typed: string, rows: readonly PackRow[], counted: ReadonlyM
 
 type SheetOrder = Pick<DeskOrder, 'id' | 'no' | 'state' | 'cancelAskedAt' | 'keptFor' | 'lines' | 'parcels'>;
 
-/** Whether an order is to be sent now: neither its buyer nor a colleague has asked that it, or some of it, stay. */
+/**
+ * True when an order is to be sent now: neither its buyer nor a colleague has asked to hold back the order or a part.
+ */
 export const isToSend = ({
   state,
   cancelAskedAt,
@@ -60,17 +62,20 @@ export const isToSend = ({
 }: Pick<DeskOrder, 'state' | 'cancelAskedAt' | 'keptFor'>): boolean =>
   state === 'paid' && cancelAskedAt === null && keptFor === null;
 
-/** Orders that are left out of a list or a page, each with the reason in a word. */
+/** Returns the orders left out of a list or a page, each with the reason in a word. */
 export const leftOutWords = (orders: readonly Pick<DeskOrder, 'no' | 'keptFor' | 'stateText'>[]): string =>
   orders
     .map(({ no, keptFor, stateText }) => `${no}（${keptFor === null ? stateText : KEPT_WORDS[keptFor]}）`)
     .join('、');
 
-/** What an order still has to be sent, by lot; nothing of one that is not to be sent now, nor of lots that are not on sale any more. */
+/**
+ * Returns the units an order still has to be sent, by lot; none of an order that is not to be sent now, nor of lots
+ * that are no longer on sale.
+ */
 export const openOfOrder = (order: SheetOrder): OpenUnits[] =>
   heldOfOrder(order).filter(({ isHeldBack }) => !isHeldBack);
 
-/** The same with what of it is held back. */
+/** Returns the same units including those held back. */
 export const heldOfOrder = ({ lines, parcels, ...order }: SheetOrder): OpenUnits[] =>
   isToSend(order)
     ? openUnits(
@@ -80,7 +85,7 @@ export const heldOfOrder = ({ lines, parcels, ...order }: SheetOrder): OpenUnits
       )
     : [];
 
-/** Units of one lot to be taken from its place, with the orders that they are for. */
+/** Units of one lot to be taken from its place, with their orders. */
 export interface PickRow {
   place: string;
   line: OrderLine;
@@ -90,7 +95,9 @@ export interface PickRow {
   orders: { no: string; quantity: number }[];
 }
 
-/** One list of what is to be taken for several orders, in the order of storage places; what has no place comes last. */
+/**
+ * Returns one list of the units to take for several orders, sorted by storage place; units without a place come last.
+ */
 export function pickRows(orders: readonly SheetOrder[]): PickRow[] {
   const rows = new Map<string, PickRow>();
   for (const order of orders) {
@@ -115,9 +122,9 @@ export function pickRows(orders: readonly SheetOrder[]): PickRow[] {
   );
 }
 
-/** A delivery note: what goes with one parcel, or with the next one of an order. */
+/** A delivery note: the goods of one parcel, or of the next one of an order. */
 export interface NoteSheet {
-  /** null: it has not left. */
+  /** null: not sent yet. */
   parcel: DeskOrder['parcels'][number] | null;
   goods: {
     line: OrderLine;
@@ -127,9 +134,9 @@ export interface NoteSheet {
 }
 
 /**
- * The notes of an order: of one parcel that has left (`parcelId`), whatever became of the rest; else one for what is still
- * to be sent; where all has left, one for each parcel; none while it is not to be sent on. Twice where its buyer wants two
- * copies.
+ * Returns the delivery notes of an order: with `parcelId`, that of one sent parcel, whatever the state of the rest;
+ * else one for the open units; where all was sent, one for each parcel; none while it is not to be sent. Twice where
+ * its buyer wants two copies.
  */
 export function noteSheets(
   order: SheetOrder & Pick<DeskOrder, 'deliveryNotes'>,

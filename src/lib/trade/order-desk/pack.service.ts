@@ -8,27 +8,27 @@ import { heldOfOrder, type PackRow } from '#lib/trade/order-desk/pack-order.rule
 import { type OpenUnits, unitsKey } from '#lib/trade/parcels/parcels.rules.ts';
 import { findOrderChanges } from '#lib/trade/parcels/parcels.service.ts';
 
-/** What the page of packing shows of an order. */
+/** Data of an order on the packing page. */
 export interface Packing {
   shown: OrderOnDesk;
   rows: { row: PackRow; units: OpenUnits; line: OrderLine }[];
-  /** The same of lots that are not on sale any more: they stay here. */
+  /** Rows of lots that are no longer on sale; these units are not sent. */
   heldBack: { row: PackRow; units: OpenUnits; line: OrderLine }[];
-  /** The rows for a form of a change by their values, and by goods the lots that may take the place of others. */
+  /** Rows by their form values for the form of a change, and by goods the lots that may replace others. */
   changeable: Map<string, string>;
   lots: { name: string; words: Map<string, string> }[];
-  /** Which of the order's changes the next one is. */
+  /** Number of the next change of the order. */
   number: number;
 }
 
-/** An order to be packed, with what is still to be sent of it by lot; null where there is none. */
+/** Returns an order to be packed, with its open units by lot; null where there is none. */
 export async function readPacking(db: Db, id: number): Promise<Packing | null> {
   const shown = await readDeskOrder(db, id);
   if (!shown) return null;
   const { order } = shown;
   const goodsIds = [...new Set(order.lines.map(({ goodsId }) => goodsId))];
   const goods = await findGoodsByIds(db, goodsIds);
-  // What waits for a second user is said on the page, which also shows what it is about.
+  // Approval requests are ignored here: the page shows them, and the units they concern.
   const rows = heldOfOrder({ ...order, keptFor: null }).flatMap((units) => {
     const line = order.lines.find((one) => one.id === units.lineId);
     if (!line) return [];
@@ -65,7 +65,7 @@ export async function readPacking(db: Db, id: number): Promise<Packing | null> {
   };
 }
 
-/** What is said of units that stay here, after their lot. */
+/** Returns the word after the lot of units that are held back. */
 export const heldBackWord = ({
   isRecalled,
   isHeldBack,

@@ -2,9 +2,9 @@ import { type PackRow, scan } from '#lib/trade/order-desk/pack-order.rules.ts';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
 /**
- * Counts what is scanned into the quantities of the parcel (`data-row` holds a {@link PackRow} as JSON). Until the first
- * scan they are all that is left; from then on they are what was scanned. The keyboard goes on to the tracking number when
- * all was.
+ * Counts scanned units into the quantities of the parcel (`data-row` holds a {@link PackRow} as JSON). Until the first
+ * scan these are all open units; from then on the scanned ones. The focus moves to the tracking number when all were
+ * scanned.
  */
 export function countScans(): void {
   const field = document.querySelector<HTMLInputElement>('[data-scan]');

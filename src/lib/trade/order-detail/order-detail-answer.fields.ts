@@ -65,7 +65,7 @@ export const orderDetailAnswer = orderAnswer
   })
   .meta({ id: 'OrderDetail' });
 
-/** All that the detail page shows of an order, in the names of the API. */
+/** Converts an order of the detail page to the field names of the API. */
 export function toOrderDetailState(order: OrderDetail) {
   return {
     ...toOrderState(order),

@@ -3,19 +3,19 @@ import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 import type { Parcel } from '#lib/trade/parcels/parcels.rules.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 
-/** The whole of an order. */
+/** An order with all data of its detail page. */
 export interface OrderDetail extends OrderSummary {
   deliveryNotes: DeliveryNote[];
-  /** the first first */
+  /** oldest first */
   parcels: Parcel[];
-  /** the newest first */
+  /** newest first */
   events: { kind: string; text: string; at: number }[];
   payments: PaymentRow[];
   /** the other orders of the same checkout */
   siblings: OrderSibling[];
 }
 
-/** An order among those that one checkout was split into; the amount in fen. */
+/** One of the orders that a checkout was split into; the amount in fen. */
 export type OrderSibling = Pick<
   OrderSummary,
   'id' | 'no' | 'kind' | 'state' | 'payableFen' | 'isTransferWaiting'
@@ -31,6 +31,6 @@ export const toSibling = ({
   isTransferWaiting,
 }: OrderSibling): OrderSibling => ({ id, no, kind, state, payableFen, isTransferWaiting });
 
-/** Returns all orders of an order's checkout, itself too, in the order of their numbers. */
+/** Returns all orders of an order's checkout, itself included, sorted by id. */
 export const ordersOfCheckout = (order: OrderDetail): OrderSibling[] =>
   [order, ...order.siblings].map(toSibling).toSorted((a, b) => a.id - b.id);

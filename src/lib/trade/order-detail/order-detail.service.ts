@@ -11,14 +11,14 @@ import { summarize } from '#lib/trade/orders/view/order-view.service.ts';
 import { parcelsOfOrders } from '#lib/trade/parcels/parcels.service.ts';
 import { findPayments } from '#lib/trade/payments/payments.service.ts';
 
-/** One of the member's own orders with lines, events and payments. Throws `not_found`. */
+/** Returns one of the member's own orders with lines, events and payments. Throws `not_found`. */
 export async function getOrder(db: Db, member: Member, id: number): Promise<OrderDetail> {
   const row = await findOrder(db, member.id, id);
   if (!row) throw notFound('这个订单');
   return detailOf(db, row);
 }
 
-/** All of an order that its buyer sees. */
+/** Returns all data of an order that its buyer sees. */
 export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
   const { id } = row;
   const [summary] = await summarize(db, [row]);
@@ -37,7 +37,7 @@ export async function detailOf(db: Db, row: OrderRow): Promise<OrderDetail> {
   };
 }
 
-/** The member's own order that an address names, or null: for pages, which answer it with "not found". */
+/** Returns the member's own order that an address names, or null; pages answer null with "not found". */
 export async function findOwnOrder(
   db: Db,
   member: Member,

@@ -7,7 +7,7 @@ import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { buyAgain } from '#lib/trade/cart/add/again.service.ts';
-import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
 import { MOST_CART_LINES } from '#lib/trade/cart/cart-view.rules.ts';
 import { saveChoices } from '#lib/trade/checkout/change-draft.service.ts';
 import { addressField, choiceFields, draftKeyField, toChoices } from '#lib/trade/checkout/checkout.fields.ts';
@@ -25,12 +25,12 @@ import { z } from 'zod';
 
 const NONE = '请勾选要采购的商品';
 
-/** Read where the name of its goods is known. */
+/** Parsed later, where the name of its goods is known for the error. */
 const typedNumber = z.union([z.string(), z.number()], { error: parseQuantity('').problem });
 
 /**
- * Numbered fields of a form are a list; a box that was not ticked leaves its line without goods, and what stands there
- * unread.
+ * Reads the chosen lines; numbered fields of a form become a list. A line whose box was not ticked has no goods, and
+ * its number is not read.
  */
 const chosenLines = z.preprocess(
   (given) =>
@@ -54,7 +54,7 @@ export const postOrderIdBuyAgain = defineCall({
   pricesCart: true,
   input: z.object({
     id: idField,
-    press: pressField,
+    idempotency_key: idempotencyKeyField,
     lines: chosenLines
       .optional()
       .describe('只买这些商品：lines[0][goods_id]、lines[0][number]，数量不传则与原订单相同；不传则整单'),
@@ -64,8 +64,8 @@ export const postOrderIdBuyAgain = defineCall({
     total: z.int(),
     refused: z.array(z.object({ goodsId: z.int(), reason: z.string() })).describe('没有加上的商品和原因'),
   }),
-  run: async ({ db, member, input, now }) => {
-    const { message, ...added } = await buyAgain(db, member, input, now);
+  run: async ({ db, member, input: { idempotency_key: idempotencyKey, ...chosen }, now }) => {
+    const { message, ...added } = await buyAgain(db, member, { ...chosen, idempotencyKey }, now);
     const next = pathTo('cart');
     return { data: { ...added, next }, message, next };
   },
@@ -192,7 +192,9 @@ export const getOrderList = defineCall({
 
 const UNKNOWN_AMOUNT = '请核对应付金额后再提交。';
 
-/** What the buyer was shown as payable: nobody orders at a price he has not seen. Empty text is no amount. */
+/**
+ * Payable amount shown to the buyer: an order is never placed at a price that was not shown. Empty text is no amount.
+ */
 const expectedField = z
   .preprocess(
     (value) => (value === '' ? undefined : value),
@@ -237,7 +239,8 @@ export const postOrder = defineCall({
       return submitDraft(db, member, { key, input: { ...choices, expectedFen, expectedGifts } }, now);
     };
     const orders = await submit().catch(async (error: unknown) => {
-      // What was chosen is there again next to the reason; what cannot be kept is no reason of its own.
+      // Saves the choices, so that the page shows them next to the reason; a failure to save is not reported
+      // separately.
       if (error instanceof ShopError)
         await saveChoices(db, member, { key, change: choices }, now).catch(unlessRefused);
       throw error;

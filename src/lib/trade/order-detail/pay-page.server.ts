@@ -13,14 +13,14 @@ import { walletForm } from '#lib/trade/wallet/wallet.fields.ts';
 export const walletFields = (flash: Flash | null): readonly FilledField[] =>
   openForm(walletForm, { record: null, flash }).fields;
 
-/** The form of a transfer as an island draws it. */
+/** Form of a transfer, as an island renders it. */
 export interface TransferFields {
   fields: readonly FilledField[];
-  /** The slip that was sent before; null where there is none. */
+  /** Slip that was sent before; null where there is none. */
   slip: string | null;
 }
 
-/** Opens the form of a transfer: with what was said of one that waits, else with the company whose account must pay. */
+/** Opens the form of a transfer: filled from a waiting transfer, else with the company whose account must pay. */
 export function transferFields(order: OrderDetail, company: string, flash: Flash | null): TransferFields {
   const waiting = order.payments.find(({ method, state }) => method === 'transfer' && state === 'waiting');
   const { fields } = openForm(transferForm, {
@@ -38,7 +38,7 @@ export function transferFields(order: OrderDetail, company: string, flash: Flash
   return { fields, slip: waiting?.slipId ? uploadAddress(waiting.slipId) : null };
 }
 
-/** Returns of an order what its pay pages show. */
+/** Returns the fields of an order that its pay pages show. */
 export const toOrderToPay = (order: OrderDetail): OrderToPay => ({
   id: order.id,
   no: order.no,
@@ -54,7 +54,7 @@ export const toOrderToPay = (order: OrderDetail): OrderToPay => ({
   place: wholeAddress(order.regionName, order.address),
 });
 
-/** Returns what is shown of another order that can be paid too. */
+/** Returns the fields shown of another order that can also be paid. */
 export const toOtherOrder = ({ id, no, payableFen, createdAt }: OrderRow): OtherOrder => ({
   id,
   no,

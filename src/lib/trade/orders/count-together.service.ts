@@ -5,15 +5,16 @@ import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { type CountedUntil, findPaidOrders } from '#lib/trade/orders/orders-list.repository.ts';
 
 const KEY = 'orders-counted-together';
-/** The moment of a payment is taken before its commit: by then all of them can be seen. */
+/** Time (ms) after a payment by which its transaction is surely committed and visible. */
 const SETTLED_MS = 10 * 60_000;
-/** More than a busy shop sells between two jobs. */
+/** Limit of orders counted per run, more than a busy shop sells between two runs. */
 const ORDERS_AT_MOST = 2000;
 const START: CountedUntil = { paidAt: 0, id: 0 };
 
 /**
- * Counts what was bought together in the orders paid since the last time: the mark moves in the transaction that counts. An
- * order whose transfer was confirmed, undone and confirmed again was paid twice, and counts twice. Written in small bites, so that those who order do not wait for it. Returns how many. `now` in ms.
+ * Counts the goods bought together in the orders paid since the last run; the mark moves in the transaction that
+ * counts. An order whose transfer was confirmed, undone and confirmed again was paid twice, and counts twice. Written
+ * in small transactions, so that orders do not wait for it. Returns the number of orders. `now` in ms.
  */
 export async function countPaidOrders(db: Db, now: number): Promise<number> {
   const kept = await findSetting(db, KEY);

@@ -2,28 +2,28 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { earnedPoints } from '#lib/trade/wallet/wallet.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** What an order brings its buyer once it is completed. */
+/** Earnings of a buyer from a completed order. */
 export interface Earnings {
   points: number;
   cashbackFen: number;
 }
 
-/** What a point is worth where it cannot be taken back: 100 points = ¥1 (product §7.7). */
+/** Value of a point in fen where it cannot be taken back: 100 points = ¥1 (product §7.7). */
 export const POINT_FEN = 1;
 
 type Earning = Pick<OrderRow, 'payableFen' | 'shippingFen' | 'refundedFen' | 'giftPoints' | 'cashbackFen'>;
 
-/** The fields of a line that decide its earnings, and how much of them is taken back. */
+/** Fields of a line that decide its earnings, and the part of them that is taken back. */
 export type EarningLine = Pick<
   OrderLineRow,
   'id' | 'shareFen' | 'refundedFen' | 'cashbackFen' | 'giftPoints'
 >;
 
 /**
- * What an order earns by what is still paid of it: a point for each full yuan paid for goods, its gift points and its
- * cashback. Of the last two, what a line earned goes back by the share of its own money that did, rounded down; what no
- * line is known to have earned, and money that went back for none of them, by the share of the whole. What went back is
- * taken to be of the goods first, of the shipping last (product §7.7).
+ * Returns the earnings of an order from the amount still paid: a point for each full yuan paid for goods, its gift
+ * points and its cashback. Of the last two, a line's earnings are reduced by the share of its own money that was
+ * refunded, rounded down; earnings of no known line, and refunds for none, by the share of the whole. Refunds are
+ * counted against the goods first, the shipping last (product §7.7).
  */
 export function earningsOf(order: Earning, lines: readonly EarningLine[]): Earnings {
   const goodsFen = order.payableFen - order.shippingFen;
@@ -41,11 +41,11 @@ export function earningsOf(order: Earning, lines: readonly EarningLine[]): Earni
   };
 }
 
-/** Returns how much of a line's money went back; its units cost no more than it. */
+/** Returns the refunded amount of a line, limited to its share. */
 const backOf = ({ refundedFen, shareFen }: EarningLine): number =>
   Math.max(0, Math.min(refundedFen, shareFen));
 
-/** The part of a whole that goes with so much of an amount, rounded down. */
+/** Returns the part of a whole in proportion to an amount, rounded down. */
 const shareOf = (whole: number, partFen: number, ofFen: number): number =>
   ofFen <= 0 ? 0 : Math.floor((whole * Math.min(partFen, ofFen)) / ofFen);
 
@@ -53,8 +53,8 @@ const sumOf = (lines: readonly EarningLine[], of: (line: EarningLine) => number)
   lines.reduce((sum, line) => sum + of(line), 0);
 
 /**
- * What a refund of so much more (fen) takes back of what a completed order earns; `backFen`: what of it is each line's,
- * by their ids.
+ * Returns the part of a completed order's earnings that a further refund (fen) takes back; `backFen`: its amount for
+ * each line, by line id.
  */
 export function earningsBetween(
   order: Earning,
@@ -74,9 +74,9 @@ export function earningsBetween(
   };
 }
 
-/** What a refund takes back, and what it keeps of the money for what cannot be taken back. */
+/** Earnings that a refund takes back, and the money it withholds for those that cannot be taken back. */
 export interface TakenBack extends Earnings {
-  /** points in fen, see {@link POINT_FEN} */
+  /** withheld points in fen, see {@link POINT_FEN} */
   withheldPointsFen: number;
   withheldCashbackFen: number;
 }
@@ -92,8 +92,8 @@ export const withheldOf = ({ withheldPointsFen, withheldCashbackFen }: TakenBack
   withheldPointsFen + withheldCashbackFen;
 
 /**
- * How what is due is taken back: of what is there, else of the refund (fen). `isToBalance`: the refund itself goes to the
- * balance that cashback is taken from.
+ * Splits the earnings to take back: from those the buyer still has, else from the refund (fen). `isToBalance`: the
+ * refund itself goes to the balance that cashback is taken from.
  */
 export function takeBack(
   due: Earnings,
@@ -113,20 +113,20 @@ export function takeBack(
   };
 }
 
-/** Points and cashback in words; empty for neither. */
+/** Returns points and cashback in words; empty for neither. */
 export const earningWords = ({ points, cashbackFen }: Earnings): string =>
   [
     ...(points > 0 ? [`${points} 积分`] : []),
     ...(cashbackFen > 0 ? [`返现 ${formatFen(cashbackFen)}`] : []),
   ].join('、');
 
-/** A word and what it says of points and cashback, with the space before a figure; empty for neither. */
+/** Returns a word followed by points and cashback, with a space before a figure; empty for neither. */
 export function wordOfEarnings(word: string, earnings: Earnings): string {
   const words = earningWords(earnings);
   return words && `${word}${/^\d/.test(words) ? ' ' : ''}${words}`;
 }
 
-/** What could not be taken back and so stays of the refund, in words; empty for nothing. */
+/** Returns the text on earnings that could not be taken back and were withheld from the refund; empty for none. */
 export function withheldWords({ withheldPointsFen, withheldCashbackFen }: TakenBack): string {
   const missing = { points: withheldPointsFen / POINT_FEN, cashbackFen: withheldCashbackFen };
   const words = earningWords(missing);

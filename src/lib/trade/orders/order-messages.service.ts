@@ -11,22 +11,28 @@ interface News {
   kind: MessageKind;
   title: string;
   text: string;
-  /** of the order: names what happened */
+  /** identifies the event of the order */
   event: string;
 }
 
-/** Puts what happened to an order, and its buyer did not do, into the buyer's inbox, once for each event. */
+/** Sends the buyer a message on an event of an order that others caused, once for each event. */
 function notifyBuyer(
   trx: Trx,
   { id, memberId }: OrderOfBuyer,
   { kind, title, text, event }: News,
   now: number,
 ): Promise<void> {
-  const message = { kind, title, text, link: pathTo('order', { id }), idempotencyKey: `order:${id}:${event}` };
+  const message = {
+    kind,
+    title,
+    text,
+    link: pathTo('order', { id }),
+    idempotencyKey: `order:${id}:${event}`,
+  };
   return notifyMember(trx, memberId, message, now);
 }
 
-/** The operator has found a transfer on the account, or has not. */
+/** Notifies the buyer that the operator has found a transfer on the account, or has not. */
 export function notifyTransfer(
   trx: Trx,
   order: OrderOfBuyer,
@@ -42,7 +48,7 @@ export function notifyTransfer(
   return notifyBuyer(trx, order, { kind: 'order', title, text, event }, now);
 }
 
-/** The operator has taken back what was decided of a transfer. */
+/** Notifies the buyer that the operator has undone the decision on a transfer. */
 export function notifyTransferUndone(
   trx: Trx,
   order: OrderOfBuyer,
@@ -54,7 +60,7 @@ export function notifyTransferUndone(
   return notifyBuyer(trx, order, { kind: 'order', title: '转账重新核对', text: words, event }, now);
 }
 
-/** A parcel of an order left, or its number is another than was announced before; `what` says which. */
+/** Notifies the buyer that a parcel was sent, or that its number was corrected; `what` is the text. */
 export function notifyShipped(
   trx: Trx,
   order: OrderOfBuyer,
@@ -67,7 +73,7 @@ export function notifyShipped(
   return notifyBuyer(trx, order, { kind: 'logistics', title, text, event }, now);
 }
 
-/** The shop changed a line of an order before it was sent; of each change there is a message. */
+/** Notifies the buyer that the shop changed a line of an order before it was sent; one message for each change. */
 export function notifyChanged(trx: Trx, order: OrderOfBuyer, what: string, now: number): Promise<void> {
   const text = `订单 ${order.no}：${what}`;
   return notifyBuyer(
@@ -78,19 +84,21 @@ export function notifyChanged(trx: Trx, order: OrderOfBuyer, what: string, now: 
   );
 }
 
-/** An order was taken as received by itself. */
+/** Notifies the buyer that an order was completed automatically. */
 export function notifyReceived(trx: Trx, order: OrderOfBuyer, what: string, now: number): Promise<void> {
   const text = `订单 ${order.no}：${what}`;
   return notifyBuyer(trx, order, { kind: 'order', title: '订单已完成', text, event: 'received' }, now);
 }
 
-/** An order was cancelled by another than its buyer. */
+/** Notifies the buyer that an order was cancelled by others. */
 export function notifyCancelled(trx: Trx, order: OrderOfBuyer, why: string, now: number): Promise<void> {
   const text = `订单 ${order.no}：${why}`;
   return notifyBuyer(trx, order, { kind: 'order', title: '订单已取消', text, event: 'cancelled' }, now);
 }
 
-/** The shop did not grant a request to cancel: the order is sent. A later request may be refused too. */
+/**
+ * Notifies the buyer that the shop refused a request to cancel: the order is sent. A later request may be refused too.
+ */
 export function notifyCancelRefused(
   trx: Trx,
   order: OrderOfBuyer,
@@ -106,7 +114,7 @@ export function notifyCancelRefused(
   );
 }
 
-/** Cashback of a completed order came into the balance. */
+/** Notifies the buyer that cashback of a completed order was added to the balance. */
 export function notifyCashback(
   trx: Trx,
   order: OrderOfBuyer,
@@ -117,7 +125,7 @@ export function notifyCashback(
   return notifyBuyer(trx, order, { kind: 'wallet', title: '返现已到账', text, event: 'cashback' }, now);
 }
 
-/** A store asks its head office to pay an order: again after it had taken that back, too. */
+/** Notifies a head office that a store asks it to pay an order; also after a request that was withdrawn. */
 export function notifyHeadAsked(
   trx: Trx,
   { id, no, payableFen }: Pick<OrderRow, 'id' | 'no' | 'payableFen'>,
@@ -127,10 +135,15 @@ export function notifyHeadAsked(
   const text = `${store} 请总部代付订单 ${no}，应付 ${formatFen(payableFen)}，付款前不发货`;
   const message = { kind: 'order', title: '门店请总部代付', text } as const;
   const link = pathTo('store_order', { id });
-  return notifyMember(trx, headId, { ...message, link, idempotencyKey: `order:${id}:head_asked:${now}` }, now);
+  return notifyMember(
+    trx,
+    headId,
+    { ...message, link, idempotencyKey: `order:${id}:head_asked:${now}` },
+    now,
+  );
 }
 
-/** The head office has paid an order of its store. */
+/** Notifies the buyer, a store, that its head office has paid an order. */
 export function notifyPaidByHead(
   trx: Trx,
   order: OrderOfBuyer & Pick<OrderRow, 'payableFen'>,

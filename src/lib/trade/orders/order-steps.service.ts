@@ -11,7 +11,7 @@ import {
 } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** What checkout, payments, parcels, returns and recalls read and write of orders, inside their own transactions. */
+/** Reads and writes of orders for checkout, payments, parcels, returns and recalls, inside their own transactions. */
 export {
   addRefunded,
   addRefundedOfLines,
@@ -32,7 +32,7 @@ export {
   numbering,
 } from '#lib/trade/orders/orders.repository.ts';
 
-/** Has lines of orders name the first lot that they have now, after they got others or gave some up. */
+/** Stores in lines of orders the first lot that they have now, after their lots changed. */
 export async function nameFirstLots(
   trx: Trx,
   orderIds: readonly number[],
@@ -52,9 +52,9 @@ export async function nameFirstLots(
 }
 
 /**
- * The member's own orders among these ids that are paid, by id, and what is still to be paid of those named and of the
- * checkouts they come from; `isTransferOnly`: by transfer from the company's account, neither online nor with others. For
- * an order whose transfer was announced nothing is left to do.
+ * Returns the member's own orders among these ids that are paid, by id, and the unpaid ones of those named and of their
+ * checkouts; `isTransferOnly`: to be paid by transfer from the company's account, neither online nor with others.
+ * Orders whose transfer was announced are left out.
  */
 export async function paidTogether(
   db: Db,
@@ -73,8 +73,8 @@ export async function paidTogether(
 }
 
 /**
- * An order that a member's payment of an amount (fen) is for, held until the end of the transaction;
- * undefined where it is not the member's, or costs something else.
+ * Returns the order that a member's payment of an amount (fen) is for, locked until the end of the transaction;
+ * undefined where it is not the member's, or costs a different amount.
  */
 export async function holdToPay(
   trx: Trx,
@@ -84,7 +84,7 @@ export async function holdToPay(
   return order?.payableFen === amountFen ? order : undefined;
 }
 
-/** Writes into an order what happened to it, for the buyer to read. */
+/** Writes an event into an order, for the buyer to read. */
 export function notifyOrder(
   trx: Trx,
   {

@@ -9,7 +9,7 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** Why a buyer cancels, to choose from. */
+/** Reasons for a buyer to cancel, to choose from. */
 export const CANCEL_REASONS = [
   '商品或数量选错了',
   '收货地址填错了',
@@ -18,18 +18,18 @@ export const CANCEL_REASONS = [
   '其他原因',
 ];
 
-/** How an order was paid, in words; empty before it was. */
+/** Returns the payment method of an order in words; empty before it was paid. */
 export const paymentWords = ({
   paymentMethod,
   payerId,
 }: Pick<OrderRow, 'paymentMethod' | 'payerId'>): string =>
   payerId !== null ? '总部代付' : paymentMethod === null ? '' : PAYMENT_METHODS[paymentMethod];
 
-/** How far an order is, in a word: one of which some was sent says so. */
+/** Returns the state of an order in a word; a partly sent order has a word of its own. */
 export const sendingWord = (order: Pick<OrderRow, 'state' | 'parcels'>): string =>
   isSentInPart(order) ? '部分发货' : ORDER_STATES[order.state];
 
-/** How an order stands, in the words its buyer reads. */
+/** Returns the state of an order in the words its buyer reads. */
 export function stateWords(order: OrderRow): string {
   const { state, payableFen, refundedFen } = order;
   if (isTransferWaiting(order)) return '转账待确认';
@@ -39,7 +39,7 @@ export function stateWords(order: OrderRow): string {
   return isSent && payableFen > 0 && refundedFen >= payableFen ? '全额退款' : sendingWord(order);
 }
 
-/** The colours of a state's label. */
+/** Colours of a state's label. */
 export const STATE_COLOURS: Record<OrderState, string> = {
   unpaid: 'bg-notice-50 text-notice',
   paid: 'bg-info-50 text-info',
@@ -51,15 +51,15 @@ export const STATE_COLOURS: Record<OrderState, string> = {
 export const ORDER_KINDS = { normal: '普通订单', ephedrine: '含麻黄碱订单' } as const;
 export const PAYMENT_STATES = { waiting: '待确认', confirmed: '已到账', rejected: '未通过' } as const;
 
-/** What delivery of one of the orders of a checkout costs; amounts in fen. */
+/** Delivery cost of one of the orders of a checkout; amounts in fen. */
 export interface OrderShipping {
   kind: OrderKind;
   shippingFen: number;
-  /** what its goods still lack for free delivery; 0 when nothing is to be paid */
+  /** amount its goods still lack for free delivery; 0 when delivery is free */
   missingFen: number;
 }
 
-/** The orders of a priced cart, with what delivery of each costs. */
+/** Returns the orders of a priced cart, with their delivery costs. */
 export const orderShippings = (groups: readonly OrderGroup[]): OrderShipping[] =>
   groups.map(({ kind, shippingFen, missingForFreeShippingFen: missingFen }) => ({
     kind,
@@ -71,8 +71,8 @@ const costText = ({ shippingFen, missingFen }: OrderShipping): string =>
   shippingFen === 0 ? '已包邮' : `运费 ${formatFen(shippingFen)}，还差 ${formatFen(missingFen)} 包邮`;
 
 /**
- * What delivery costs and what is missing for none: `运费 ¥10.00，还差 ¥320.00 包邮`. Where a checkout becomes two orders,
- * each has a text that names it, as each has to reach the amount by its own goods.
+ * Returns the texts on delivery cost and the amount missing for free delivery: `运费 ¥10.00，还差 ¥320.00 包邮`. Where a
+ * checkout becomes two orders, each has a text that names it, as each has to reach the amount by its own goods.
  */
 export const shippingTexts = (orders: readonly OrderShipping[]): string[] =>
   orders.map((order) => `${orders.length > 1 ? `${ORDER_KINDS[order.kind]}` : ''}${costText(order)}`);

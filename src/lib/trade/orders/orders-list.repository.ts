@@ -5,12 +5,12 @@ import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 
 export interface OrderSearch {
-  /** whose; not empty */
+  /** buyers of the orders; not empty */
   memberIds: readonly number[];
   state: OrderState | null;
-  /** part of a goods' name or of its maker's, or of the order number */
+  /** part of a goods' name, its maker's name, or the order number */
   keywords: string;
-  /** ms, when it was placed; the end excluded */
+  /** period in which it was placed, ms; the end excluded */
   from?: number | null;
   until?: number | null;
 }
@@ -38,9 +38,9 @@ const ordersOf = (db: Db, { memberIds, keywords, from, until }: Omit<OrderSearch
       ),
     );
 
-/** A page of orders, the newest first. */
+/** Returns a page of orders, newest first. */
 export function findOrders(db: Db, search: OrderSearch, limit: number, offset: number): Promise<OrderRow[]> {
-  // The ids first: of several members they are sorted in the index, without a look at the rows.
+  // The ids first: for several members they are sorted in the index, without reading the rows.
   const page = ordersOf(db, search)
     .$if(search.state !== null, (query) => query.where('orders.state', '=', search.state ?? 'unpaid'))
     .select('orders.id')
@@ -58,7 +58,7 @@ export function findOrders(db: Db, search: OrderSearch, limit: number, offset: n
   );
 }
 
-/** How many orders there are in each state. */
+/** Counts the orders in each state. */
 export function countOrders(
   db: Db,
   search: Omit<OrderSearch, 'state'>,
@@ -69,7 +69,7 @@ export function countOrders(
     .execute();
 }
 
-/** How many orders of each of some members are in each state, and when the latest was placed (ms). */
+/** Counts per member the orders in each state, with the time (ms) of the latest. */
 export function tallyByMember(
   db: Db,
   memberIds: readonly number[],
@@ -84,13 +84,16 @@ export function tallyByMember(
   );
 }
 
-/** A moment (ms) and the last order of it that was counted. */
+/** Mark of counting: a moment (ms) and the last order of it that was counted. */
 export interface CountedUntil {
   paidAt: number;
   id: number;
 }
 
-/** Orders paid after one and before a moment (ms), the first of them, each with its goods, the dearest lines leading. */
+/**
+ * Returns the first orders paid after a mark and before a moment (ms), each with its goods, the most expensive lines
+ * first.
+ */
 export async function findPaidOrders(
   db: Db,
   after: CountedUntil,

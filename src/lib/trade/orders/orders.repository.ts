@@ -12,7 +12,7 @@ import type {
 import { FIRST_STATE, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { Insertable } from 'kysely';
 
-/** Writes an order, for now under a number that no other has; its own one comes from its id ({@link numbering}). */
+/** Inserts an order with a temporary unique number; the final one is derived from its id ({@link numbering}). */
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<number> {
   const { id } = await trx
     .insertInto('orders')
@@ -22,15 +22,15 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<number> {
   return id;
 }
 
-/** The statement that gives an order its number. */
+/** Returns the statement that sets the number of an order. */
 export const numbering = (trx: Trx, id: number, no: string) =>
   trx.updateTable('orders').set({ no }).where('id', '=', id);
 
-/** The statement that writes the lines of orders. */
+/** Returns the statement that inserts lines of orders. */
 export const newOrderLines = (trx: Trx, lines: readonly NewOrderLine[]) =>
   trx.insertInto('order_line').values(lines);
 
-/** The statement that writes what happened to an order. */
+/** Returns the statement that inserts an event of an order. */
 export const newOrderEvent = (trx: Trx, event: Insertable<OrderEventTable>) =>
   trx.insertInto('order_event').values(event);
 
@@ -38,14 +38,14 @@ export async function insertOrderEvent(trx: Trx, event: Insertable<OrderEventTab
   await newOrderEvent(trx, event).execute();
 }
 
-/** A member's own order. */
+/** Returns a member's own order. */
 export function findOrder(db: Db, memberId: number, id: number): Promise<OrderRow | undefined> {
   return readFirst(
     db.selectFrom('orders').selectAll().where('id', '=', id).where('member_id', '=', memberId),
   );
 }
 
-/** Those of these orders that are the member's own, by id. */
+/** Returns the member's own orders among these ids, by id. */
 export function findOrdersByIds(db: Db, memberId: number, ids: readonly number[]): Promise<OrderRow[]> {
   return readAll(
     db
@@ -57,7 +57,7 @@ export function findOrdersByIds(db: Db, memberId: number, ids: readonly number[]
   );
 }
 
-/** A member's orders that can be paid online or from the balance, the latest first. */
+/** Returns a member's orders that can be paid online or from the balance, latest first. */
 export function findPayableOrders(db: Db, memberId: number, now: number): Promise<OrderRow[]> {
   return readAll(
     db
@@ -73,7 +73,10 @@ export function findPayableOrders(db: Db, memberId: number, now: number): Promis
   );
 }
 
-/** A member's order of goods with ephedrine that is still to be transferred, the one whose time ends first. */
+/**
+ * Returns a member's order of goods with ephedrine that still has to be paid by transfer, the one whose time ends
+ * first.
+ */
 export function findOrderToTransfer(db: Db, memberId: number, now: number): Promise<OrderRow | undefined> {
   return readFirst(
     db
@@ -90,24 +93,24 @@ export function findOrderToTransfer(db: Db, memberId: number, now: number): Prom
   );
 }
 
-/** Anybody's order, for staff and jobs. */
+/** Returns an order of any member, for staff and jobs. */
 export function findAnyOrder(db: Db, id: number): Promise<OrderRow | undefined> {
   return readFirst(db.selectFrom('orders').selectAll().where('id', '=', id));
 }
 
-/** Anybody's orders, for staff, in the order of these ids; ids of none are left out. */
+/** Returns orders of any member, for staff, in the order of these ids; unknown ids are left out. */
 export async function findAnyOrders(db: Db, ids: readonly number[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   const rows = await readAll(db.selectFrom('orders').selectAll().where('id', 'in', ids));
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** Orders by their numbers; numbers that no order has are left out. */
+/** Returns orders by their numbers; unknown numbers are left out. */
 export function findOrdersByNos(trx: Trx, nos: readonly string[]): Promise<Pick<OrderRow, 'id' | 'no'>[]> {
   return trx.selectFrom('orders').select(['id', 'no']).where('no', 'in', nos).orderBy('id').execute();
 }
 
-/** The orders that checkouts of a member became, by id. */
+/** Returns the orders that checkouts of a member became, by id. */
 export function findOrdersOfCheckouts(
   db: Db,
   memberId: number,
@@ -134,7 +137,7 @@ export function findOrderLines(db: Db, orderIds: readonly number[]): Promise<Ord
   );
 }
 
-/** Names the first lot of lines again after they got others. */
+/** Updates the first lot of lines after their lots changed. */
 export async function setFirstLots(
   trx: Trx,
   lines: readonly { lineId: number; lotNo: string; expiresAt: number | null }[],
@@ -158,7 +161,7 @@ export function findOrderEvents(db: Db, orderId: number): Promise<OrderEventRow[
   );
 }
 
-/** Writes a move of an order that is still in the state it is moved from; undefined when it is not. */
+/** Writes a move of an order that is still in the state it moves from; undefined when it is not. */
 export function writeMove(
   trx: Trx,
   { id, state }: Pick<OrderRow, 'id' | 'state'>,
@@ -169,7 +172,7 @@ export function writeMove(
   );
 }
 
-/** Holds an order's row until the end of the transaction; undefined when there is none, or not this member's. */
+/** Locks an order's row until the end of the transaction; undefined when there is none, or it is not this member's. */
 export function lockOrder(trx: Trx, id: number, memberId?: number): Promise<OrderRow | undefined> {
   return readFirst(
     trx
@@ -181,7 +184,7 @@ export function lockOrder(trx: Trx, id: number, memberId?: number): Promise<Orde
   );
 }
 
-/** Counts money that goes back for an order, and so holds its row; returns the order as it is then. */
+/** Adds a refund to an order, which also locks its row; returns the order afterwards. */
 export function addRefunded(trx: Trx, id: number, refundedFen: number): Promise<OrderRow> {
   return readOne(
     trx
@@ -192,7 +195,7 @@ export function addRefunded(trx: Trx, id: number, refundedFen: number): Promise<
   );
 }
 
-/** Counts money of lines (fen, by line) that goes back. */
+/** Adds refunds (fen, by line id) to lines. */
 export async function addRefundedOfLines(trx: Trx, backFen: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, fen] of backFen)
     if (fen !== 0)
@@ -203,7 +206,7 @@ export async function addRefundedOfLines(trx: Trx, backFen: ReadonlyMap<number, 
         .execute();
 }
 
-/** Counts units of a line that leave, or that are taken off it; false where it has not so many that did neither. */
+/** Adds units of a line that are sent or cut; false where the line does not have as many left. */
 export async function addUnits(
   trx: Trx,
   { id, column, units }: { id: number; column: 'sent' | 'cut'; units: number },
@@ -218,7 +221,7 @@ export async function addUnits(
   return row !== undefined;
 }
 
-/** Orders that were sent at a moment (ms) or earlier and that nobody received yet, by id. */
+/** Returns orders that were sent at a moment (ms) or earlier and are not received yet, by id. */
 export function findShippedBefore(
   db: Db,
   { shippedBefore, afterId }: { shippedBefore: number; afterId: number },
@@ -235,7 +238,7 @@ export function findShippedBefore(
     .execute();
 }
 
-/** Orders that nobody paid in time, the oldest first. */
+/** Returns orders that were not paid in time, oldest first. */
 export function findOverdueOrders(
   db: Db,
   afterId: number,

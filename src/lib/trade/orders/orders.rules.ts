@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 
-/** An order's states in the buyer's words, in the order of its life. */
+/** States of an order in the buyer's words, in the order of its life. */
 export const ORDER_STATES = {
   unpaid: '待付款',
   paid: '待发货',
@@ -10,20 +10,20 @@ export const ORDER_STATES = {
 } as const;
 export type OrderState = keyof typeof ORDER_STATES;
 
-/** In which it is placed. */
+/** State of a new order. */
 export const FIRST_STATE: OrderState = 'unpaid';
 
-/** How long an order may stay unpaid. */
+/** Time that an order may stay unpaid. */
 export const PAY_WITHIN_HOURS = 24;
 export const PAY_WITHIN_MS = PAY_WITHIN_HOURS * HOUR_MS;
 
-/** How long after it was sent an order is taken as received. */
+/** Days after sending at which an order is taken as received. */
 export const RECEIVED_AFTER_DAYS = 15;
 
 export const INVOICE_KINDS = { none: '不开发票', ordinary: '电子普通发票', special: '电子专用发票' } as const;
 export type InvoiceKind = keyof typeof INVOICE_KINDS;
 
-/** Those who take payments online for the shop. The sandbox stands in for them where nothing is really paid. */
+/** Providers of online payments. The sandbox replaces them where no real payment is made. */
 export const PAYMENT_PROVIDERS = { alipay: '支付宝', wechat: '微信支付', sandbox: '沙箱支付' } as const;
 export type PaymentProviderName = keyof typeof PAYMENT_PROVIDERS;
 
@@ -31,19 +31,19 @@ export const PAYMENT_METHODS = { wallet: '余额支付', transfer: '对公转账
 export type PaymentMethod = keyof typeof PAYMENT_METHODS;
 
 const NUMBERS = 100_000_000;
-/** Has no factor in common with {@link NUMBERS}, so that no two ids below it meet. */
+/** Factor without a common divisor with {@link NUMBERS}, so that ids below it get different numbers. */
 const STRIDE = 61_803_399;
 
 /**
- * The number of an order: the day in Shanghai and eight digits that come from its id without telling how many
- * orders the shop has. `day` is `2026-11-20`.
+ * Returns the number of an order: the day in Shanghai and eight digits that come from its id but do not reveal the
+ * number of orders. `day` is `2026-11-20`.
  */
 export function orderNo(id: number, day: string): string {
   const digits = ((id % NUMBERS) * STRIDE) % NUMBERS;
   return day.replaceAll('-', '') + String(digits).padStart(8, '0');
 }
 
-/** What a buyer may request of the papers that come with the goods. */
+/** Requests of a buyer for the papers that come with the goods. */
 export const DELIVERY_NOTES = {
   no_prices: '随货单不显示价格',
   two_copies: '随货单一式两份',
@@ -51,7 +51,7 @@ export const DELIVERY_NOTES = {
 } as const;
 
 export type DeliveryNote = keyof typeof DELIVERY_NOTES;
-/** Those who sign a printed delivery note, with the line they sign on. */
+/** Signature lines of a printed delivery note, by signer. */
 export const DELIVERY_SIGNATURES = [
   '仓库复核：____________',
   '送货人：____________',
@@ -61,12 +61,12 @@ export const DELIVERY_SIGNATURES = [
 
 export const DELIVERY_NOTE_NAMES = Object.keys(DELIVERY_NOTES) as DeliveryNote[];
 
-/** As an order's row holds them, in the order of the list. */
+/** Joins notes as an order's row stores them, in the order of the list. */
 export const joinNotes = (notes: readonly DeliveryNote[]): string =>
   DELIVERY_NOTE_NAMES.filter((name) => notes.includes(name)).join();
 
 export const splitNotes = (joined: string): DeliveryNote[] =>
   DELIVERY_NOTE_NAMES.filter((name) => joined.split(',').includes(name));
 
-/** Returns true for words that are the number of an order or of a parcel, which an index finds. */
+/** True for text that is the number of an order or of a parcel, which an index finds. */
 export const isOrderOrParcelNo = (words: string): boolean => /^[A-Za-z0-9-]{6,}$/.test(words);

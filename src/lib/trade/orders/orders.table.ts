@@ -5,7 +5,10 @@ import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 
-/** An order; amounts in fen, `payable_fen` = goods − reduction − coupon − voucher + shipping. Company and address are copies of that day. */
+/**
+ * An order; amounts in fen, `payable_fen` = goods − reduction − coupon − voucher + shipping. Company and address are
+ * copies of that day.
+ */
 interface OrderTable {
   id: Generated<number>;
   no: string;
@@ -19,10 +22,10 @@ interface OrderTable {
   voucher_fen: Generated<number>;
   shipping_fen: number;
   payable_fen: number;
-  /** What comes back into the wallet, and points given next to those of the amount, once it is completed. */
+  /** Cashback, and points given in addition to those of the amount, once it is completed. */
   cashback_fen: Generated<number>;
   gift_points: Generated<number>;
-  /** What of what was paid for it went back, or is on its way back. */
+  /** Amount paid for it that was refunded, or is being refunded. */
   refunded_fen: Generated<number>;
   company: string;
   receiver: string;
@@ -30,7 +33,7 @@ interface OrderTable {
   region_name: string;
   address: string;
   invoice_kind: InvoiceKind;
-  /** The title it is invoiced to; empty where none was chosen. */
+  /** Title it is invoiced to; empty where none was chosen. */
   invoice_title: Generated<string>;
   invoice_tax_no: Generated<string>;
   invoice_bank: Generated<string>;
@@ -49,29 +52,29 @@ interface OrderTable {
   completed_at: number | null;
   cancelled_at: number | null;
   cancel_reason: string;
-  /** Since when its buyer's request to cancel it, paid as it is, waits for the shop; null: there is none. */
+  /** Time since which its buyer's request to cancel it, already paid, waits for the shop; null: there is none. */
   cancel_asked_at: Generated<number | null>;
-  /** Why the buyer asked for that, last. */
+  /** Reason of the buyer's last request to cancel. */
   cancel_request: Generated<string>;
-  /** How many left; a paid order with some is sent in part. */
+  /** Number of parcels sent; a paid order with some is partly sent. */
   parcels: Generated<number>;
-  /** Since when its buyer, a store, asks its head office to pay it; counts while it is unpaid. */
+  /** Time since which its buyer, a store, asks its head office to pay it; applies while it is unpaid. */
   head_asked_at: Generated<number | null>;
-  /** The head office that paid it for its buyer; null: the buyer did, or nobody. */
+  /** Head office that paid it for its buyer; null: the buyer paid, or it is unpaid. */
   payer_id: Generated<number | null>;
 }
 
-/** What a gift was given for: plain lines of its order, and what one round of it asked of them. */
+/** Condition of a gift: plain lines of its order, and what one round requires of them. */
 export interface GiftFor {
   goodsIds: number[];
-  /** What they had to come to before any activity; 0 asks nothing. */
+  /** Amount they had to reach before any activity; 0 requires none. */
   thresholdFen: number;
   thresholdUnits: number;
-  /** Units given for each time that they did. */
+  /** Units given for each round. */
   each: number;
 }
 
-/** A line as it was sold; `share_fen` is what it cost in the end, and shares sum to goods − reduction − coupon − voucher. */
+/** A line as it was sold; `share_fen` is its final cost, and shares sum to goods − reduction − coupon − voucher. */
 interface OrderLineTable {
   id: Generated<number>;
   order_id: number;
@@ -86,7 +89,7 @@ interface OrderLineTable {
   lot_no: string;
   expires_at: number | null;
   quantity: number;
-  /** Units of it that left in parcels, and units that the shop took off it before. */
+  /** Units of it that were sent in parcels, and units that the shop removed before. */
   sent: Generated<number>;
   cut: Generated<number>;
   list_price_fen: number;
@@ -97,27 +100,27 @@ interface OrderLineTable {
   coupon_fen: Generated<number>;
   voucher_fen: Generated<number>;
   share_fen: number;
-  /** What of its share returns, price differences and cuts gave back. */
+  /** Amount of its share that returns, price differences and cuts refunded. */
   refunded_fen: Generated<number>;
-  /** What it earns of the order's cashback and gift points. */
+  /** Its part of the order's cashback and gift points. */
   cashback_fen: Generated<number>;
   gift_points: Generated<number>;
-  /** The activity whose set, gift or exchange it is, with its name of that day. */
+  /** Activity of the set, gift or exchange, with its name of that day. */
   activity_id: Generated<number | null>;
   activity_name: Generated<string>;
-  /** The tier whose units the line took. */
+  /** Tier whose units the line took. */
   tier_id: Generated<number | null>;
-  /** What a gift was given for: JSON of {@link GiftFor}; null on other lines, and on gifts of before it was kept. */
+  /** Condition of a gift: JSON of {@link GiftFor}; null on other lines, and on gifts from before it was stored. */
   gift_for: Generated<string | null>;
-  /** Sets that the line's set was bought in, on its first part; limits count them. */
+  /** Number of sets bought, on the first part of a set; limits count them. */
   sets: Generated<number>;
-  /** Why it cost that: JSON of `PriceStep[]`. */
+  /** Steps of its price: JSON of `PriceStep[]`. */
   price_steps: Generated<string>;
-  /** The offer whose units the line took, so that limits count it and a cancelled order gives them back. */
+  /** Offer whose units the line took, so that limits count it and a cancelled order gives them back. */
   offer_id: number | null;
 }
 
-/** What happened to an order, for the buyer to read. */
+/** Event of an order, for the buyer to read. */
 export interface OrderEventTable {
   id: Generated<number>;
   order_id: number;
@@ -147,9 +150,9 @@ export interface OrderEventTable {
 }
 
 export type OrderRow = Named<Selectable<OrderTable>>;
-/** Without what the repository gives it: its number and its first state. */
+/** Columns of a new order, without those the repository sets: its number and its first state. */
 export type NewOrder = Omit<Insertable<OrderTable>, 'no' | 'state'>;
-/** What a move writes of an order besides its state. */
+/** Columns of an order that a move writes, in addition to its state. */
 export type OrderChange = Omit<Updateable<OrderTable>, 'id' | 'state'>;
 export type OrderLineRow = Named<Selectable<OrderLineTable>>;
 export type NewOrderLine = Insertable<OrderLineTable>;

@@ -1,10 +1,10 @@
 /**
- * How the name of a payer stands to the company that ordered. `short`: it may well be that company, written shorter or
- * longer; `other`: it is somebody else.
+ * Relation of a payer's name to the company that ordered. `short`: it may well be that company, written shorter or
+ * longer; `other`: it is a different one.
  */
 export type Payer = 'same' | 'short' | 'other';
 
-/** A shorter name than this may be anybody's. */
+/** Minimum length of a name; a shorter one may belong to any company. */
 const LEAST = 4;
 
 const plain = (name: string): string =>
@@ -13,7 +13,7 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s\p{P}]/gu, '');
 
-/** Whether all characters of one stand in the other, in their order, as in 康民药房 and 郑州康民大药房. */
+/** True when all characters of one name occur in the other in the same order, as in 康民药房 and 郑州康民大药房. */
 function isWithin(short: string, long: string): boolean {
   let at = 0;
   for (const character of long) if (character === short[at]) at += 1;
@@ -28,7 +28,7 @@ export function payerOf(payerName: string, company: string): Payer {
   return short.length >= LEAST && isWithin(short, long) ? 'short' : 'other';
 }
 
-/** What a buyer of goods with ephedrine is shown of the payer it names; empty where it is the company. */
+/** Returns the text on the named payer for a buyer of goods with ephedrine; empty where it is the company. */
 export function payerWords(payerName: string, company: string): string {
   const payer = payerOf(payerName, company);
   if (payer === 'same') return '';

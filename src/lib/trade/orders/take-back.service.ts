@@ -18,15 +18,15 @@ import {
   takePoints,
 } from '#lib/trade/wallet/wallet.service.ts';
 
-/** A refund of an order, as it takes back what the order brought. */
+/** A refund of an order, with the fields that decide the earnings it takes back. */
 export interface RefundOfOrder {
   refundFen: number;
   isToBalance: boolean;
-  /** What earlier refunds of the order kept of their money for what they could not take back. */
+  /** Money that earlier refunds of the order withheld for earnings they could not take back. */
   withheld: Pick<TakenBack, 'withheldPointsFen' | 'withheldCashbackFen'>;
 }
 
-/** What a completed order has brought and not been taken back, in points and in money. */
+/** Returns the points and cashback of a completed order that were not taken back yet. */
 export async function broughtBy(
   db: Db,
   { no: reference, memberId }: Pick<OrderRow, 'no' | 'memberId'>,
@@ -41,7 +41,8 @@ export async function broughtBy(
 }
 
 /**
- * What a refund of a completed order would take back now; `order` as it is once the refund is counted. Changes nothing.
+ * Returns the earnings that a refund of a completed order would take back now; `order` already includes the refund.
+ * Changes nothing.
  */
 export async function plannedTakeBack(db: Db, order: OrderRow, refund: RefundOfOrder): Promise<TakenBack> {
   const brought = await broughtBy(db, order, refund.withheld);
@@ -55,13 +56,13 @@ export async function plannedTakeBack(db: Db, order: OrderRow, refund: RefundOfO
   return takeBack(due, has, refund);
 }
 
-/** {@link plannedTakeBack} that nobody can change before the transaction is over. */
+/** Returns {@link plannedTakeBack} under a lock, so that it cannot change before the transaction ends. */
 export async function holdTakeBack(trx: Trx, order: OrderRow, refund: RefundOfOrder): Promise<TakenBack> {
   await lockMember(trx, order.memberId);
   return plannedTakeBack(trx, order, refund);
 }
 
-/** Takes points and cashback back with their ledger rows; `refundNo` names the refund once and for all. */
+/** Takes points and cashback back with their ledger rows; `refundNo` is part of their idempotency keys. */
 export async function takeBackEarnings(
   trx: Trx,
   { no: reference, memberId }: OrderRow,

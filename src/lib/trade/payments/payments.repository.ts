@@ -134,7 +134,7 @@ export function countTransfers(db: Db): Promise<{ state: PaymentRow['state']; co
     .execute();
 }
 
-/** Finds the confirmed payments with these event keys. */
+/** Finds the confirmed payments with these idempotency keys. */
 export function findConfirmed(db: Db, eventKeys: readonly string[]): Promise<PaymentRow[]> {
   return readAll(
     db

@@ -7,7 +7,7 @@ import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
 export { findPayments } from '#lib/trade/payments/payments.repository.ts';
 export type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 
-/** Returns the event key of what a try paid of an order; {@link addedKey}: of what the balance added to it. */
+/** Returns the idempotency key of what a try paid of an order; {@link addedKey}: of what the balance added to it. */
 export const paymentKey = (tryId: number, orderId: number): string => `try:${tryId}:order:${orderId}`;
 export const addedKey = (tryId: number, orderId: number): string => `${paymentKey(tryId, orderId)}:wallet`;
 

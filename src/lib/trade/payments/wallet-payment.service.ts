@@ -75,7 +75,7 @@ async function enterWalletPayment(
   await insertConfirmed(trx, { ...ofOrder, ...money }, now);
 }
 
-/** Returns the event key of an order's payment from a balance, the same for every payer. */
+/** Returns the idempotency key of an order's payment from a balance, the same for every payer. */
 const walletKey = ({ id }: Pick<OrderRow, 'id'>): string => `order:${id}:wallet`;
 
 /** Throws the reason why an order cannot be paid from a balance; does nothing for one that is paid already. */

@@ -19,28 +19,28 @@ import { priceWords, unitsLeft } from '#lib/trade/points-mall/points-mall.rules.
 import type { NewPointsOrder, PointsOrderRow } from '#lib/trade/points-mall/points-mall.table.ts';
 import { changeBalance, pointsOf, takePoints } from '#lib/trade/wallet/wallet.service.ts';
 
-/** What one unit was shown to cost. */
+/** Price of one unit as shown to the member. */
 interface ShownPrice {
   points?: number | undefined;
   moneyFen?: number | undefined;
 }
 
-/** What a member exchanges its points for. */
+/** Request to exchange points for goods. */
 export interface Exchange {
   goodsId: number;
   quantity: number;
   addressId: number;
-  /** What one cost where the member looked it over; a part that is not named is not held to. */
+  /** Price of one unit as shown to the member; a missing part is not checked. */
   expected?: ShownPrice;
-  /** Names the press: sent again, it is the same exchange. */
+  /** Idempotency key of the request. */
   idempotencyKey: string;
 }
 
 /**
- * Exchanges points, and money from the balance where the goods cost some, for goods of the mall (product §7.18). Sent
- * again with its key it is the order there is; the payment password is the caller's matter. Throws `not_found`,
- * `invalid_form` on `quantity`, `address_id`, and `conflict`, `balance_too_low` where it costs something else by now, or
- * points, stock or money do not reach.
+ * Exchanges points, and money from the balance where the goods cost some, for goods of the mall (product §7.18). A
+ * repeated request with the same key returns the existing order; the payment password is checked by the caller. Throws
+ * `not_found`, `invalid_form` on `quantity`, `address_id`, and `conflict`, `balance_too_low` where the price has
+ * changed, or points, stock or money are insufficient.
  */
 export async function exchange(
   db: Db,
@@ -95,7 +95,7 @@ export async function exchange(
   });
 }
 
-/** Nobody pays a price it has not seen. Throws `conflict` where goods cost something else than was shown. */
+/** Throws `conflict` where goods cost something else than was shown. */
 function checkShownPrice(
   goods: Record<'points' | 'moneyFen', number>,
   { points = goods.points, moneyFen = goods.moneyFen }: ShownPrice,
@@ -104,7 +104,7 @@ function checkShownPrice(
     throw new ShopError('conflict', `兑换价已变为 ${priceWords(goods)}，请重新确认。`);
 }
 
-/** Refuses goods that are not offered and more units than the member may have. */
+/** Refuses goods that are not offered, and more units than the member may have. */
 async function checkQuantity(
   trx: Trx,
   member: Member,
@@ -124,11 +124,11 @@ async function checkQuantity(
   if (quantity > left) throw fieldError('quantity', left === 0 ? '已经兑完' : `最多可以兑 ${left} 件`);
 }
 
-/** Units of goods that a member has exchanged and not given back. */
+/** Counts the units of goods that a member has exchanged and not returned. */
 export const takenOf = (db: Db, { id }: Pick<Member, 'id'>, goodsId: number): Promise<number> =>
   countTaken(db, id, goodsId);
 
-/** What of an address an order keeps. */
+/** Returns the fields of an address that an order stores. */
 export const addressOf = ({ receiver, phone, regionName, detail }: Address) => ({
   receiver,
   phone,
@@ -136,7 +136,7 @@ export const addressOf = ({ receiver, phone, regionName, detail }: Address) => (
   address: detail,
 });
 
-/** An order with what is the same of all of them filled in. */
+/** A new order without the fields that {@link writePointsOrder} fills in. */
 type OrderToWrite = Omit<NewPointsOrder, 'no' | 'state' | 'created_at'>;
 
 async function writePointsOrder(
@@ -145,7 +145,7 @@ async function writePointsOrder(
   now: number,
 ): Promise<{ id: number; no: string }> {
   const state = 'waiting';
-  // The number comes from the id; until then the event, which is as unique, stands for it.
+  // The number is derived from the id; until then the idempotency key, also unique, replaces it.
   const no = `${order.member_id}:${order.idempotency_key}`;
   const id = await insertPointsOrder(trx, { ...order, no, state, created_at: now });
   const numbered = `JF${orderNo(id, formatDate(now))}`;
@@ -154,9 +154,9 @@ async function writePointsOrder(
 }
 
 /**
- * Makes the order of goods won in a draw, which costs nothing and takes no stock of the mall: a prize has its own. It
- * goes to the member's usual address; where there is none, its buyer chooses one. Within the draw's transaction;
- * `idempotencyKey` names the draw.
+ * Creates the order of goods won in a draw, which costs nothing and takes no stock of the mall: a prize has its own. It
+ * goes to the member's default address; without one, the member chooses it. Runs within the draw's transaction;
+ * `idempotencyKey` identifies the draw.
  */
 export async function orderPrize(
   trx: Trx,

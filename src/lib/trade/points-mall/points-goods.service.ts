@@ -28,10 +28,10 @@ import type { PointsGoodsRow } from '#lib/trade/points-mall/points-mall.table.ts
 
 const SHOWN_PER_PAGE = 24;
 
-/** Goods as the mall shows them; money in fen. */
+/** Goods as shown in the mall; money in fen. */
 type PointsGoods = Omit<PointsGoodsRow, 'costFen' | 'idempotencyKey' | 'createdAt' | 'updatedAt' | 'sort'>;
 
-/** A page of what the mall offers. Pages that show it carry the tag `points-mall`. */
+/** Returns a page of the goods offered. Pages that show it carry the tag `points-mall`. */
 export async function pointsMall(
   db: Db,
   asked: number,
@@ -41,11 +41,11 @@ export async function pointsMall(
   return { goods: await findPointsGoods(db, search, { limit: SHOWN_PER_PAGE, offset }), ...shown };
 }
 
-/** Goods of the mall by their id, also those that are not offered; null where there are none. */
+/** Returns goods of the mall by id, also those not offered; null where there are none. */
 export const pointsGoodsOf = async (db: Db, id: number): Promise<PointsGoodsRow | null> =>
   (await findOnePointsGoods(db, id)) ?? null;
 
-/** The names of all goods of the mall, by id: to choose one as a prize. */
+/** Returns the names of all goods of the mall, by id, for choosing a prize. */
 export const pointsGoodsNames = async (db: Db): Promise<Map<string, string>> =>
   new Map(
     (await findPointsGoodsNames(db)).map(({ id, name, spec }) => [String(id), `${name} ${spec}`.trim()]),
@@ -53,13 +53,13 @@ export const pointsGoodsNames = async (db: Db): Promise<Map<string, string>> =>
 
 const GOODS_PER_PAGE = 30;
 
-/** What operators did to goods for points, as the trail names it. */
+/** Names of the audit actions on goods for points. */
 export const POINTS_GOODS_ACTIONS = {
   'points_goods.create': '新建',
   'points_goods.edit': '修改',
 } as const;
 
-/** A page of goods for points in a state. */
+/** Returns a page of goods for points in a state. */
 export async function listPointsGoods(
   db: Db,
   {
@@ -100,7 +100,7 @@ export const pointsGoodsExport = listExport({
   ],
 });
 
-/** Goods for points as their form shows them, with what was done to them. Throws `not_found`. */
+/** Returns goods for points for their form, with their audit entries. Throws `not_found`. */
 export async function openPointsGoods(db: Db, id: number) {
   const row = await findOnePointsGoods(db, id);
   if (!row) throw notFound('这件积分商品');
@@ -114,8 +114,8 @@ const subjectOf = (id: number): string => `points_goods:${id}`;
 const OVERTAKEN = '这件商品刚被别人改过，或者库存有了变化。请看过差别再保存。';
 
 /**
- * Saves goods for points, new ones where `id` is null; a form that has made some already makes none again. Returns their
- * id. Throws `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
+ * Saves goods for points; new ones where `id` is null; a repeated form creates no second ones. Returns their id. Throws
+ * `not_found`, and `conflict` where another user has changed the same fields since it was opened (`marks`).
  */
 export async function savePointsGoods(
   db: Db,
@@ -147,10 +147,11 @@ export async function savePointsGoods(
     const columns = toColumns(input, now);
     if (row && !(await setPointsGoods(trx, row, columns))) throw new OvertakenForm(OVERTAKEN);
     const saved =
-      row?.id ?? (await insertPointsGoods(trx, { ...columns, idempotency_key: idempotencyKey, created_at: now }));
+      row?.id ??
+      (await insertPointsGoods(trx, { ...columns, idempotency_key: idempotencyKey, created_at: now }));
     const action = row ? 'points_goods.edit' : 'points_goods.create';
     await recordAudit(trx, { actorId: operator.id, action, subject: subjectOf(saved), detail, at: now });
-    // The pages of draws show the names of prizes, which are their own.
+    // Pages of draws need no update: they show the prizes' own names.
     touch('points-mall');
     return saved;
   });
@@ -167,5 +168,5 @@ const toColumns = ({ money, cost, is_on, ...columns }: PointsGoodsInput, now: nu
   updated_at: now,
 });
 
-/** The points goods with a picture that was uploaded, and its address. */
+/** Returns the points goods with an uploaded picture, and its address. */
 export const pointsPictures = (db: Db): Promise<{ title: string; text: string }[]> => findPointsPictures(db);

@@ -115,7 +115,7 @@ export const postPointsOrder = defineCall({
     const moneyFen = input.expected_fen ?? (await pointsGoodsOf(db, input.goods_id))?.moneyFen ?? 0;
     if (moneyFen > 0) await checkPaymentPassword(db, member, input.payment_password ?? '', now);
     const { goods_id: goodsId, quantity, address_id: addressId, idempotency_key: idempotencyKey } = input;
-    // Held to what the password was asked for, also where the form names no price.
+    // The price shown at the password prompt counts, also where the form has no price.
     const expected = { points: input.expected_points, moneyFen };
     const asked = { goodsId, quantity, addressId, expected, idempotencyKey };
     const { id, no } = await exchange(db, member, asked, now);

@@ -2,7 +2,7 @@ import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { PointsMallTables } from './points-mall.table.ts';
 
-/** Goods for points, the orders of them, and where operators keep and send them. */
+/** Goods for points, their orders, and the pages where operators manage and send them. */
 export const pointsMall = concept({
   tables: tablesOf<PointsMallTables>({
     points_goods: 'house',

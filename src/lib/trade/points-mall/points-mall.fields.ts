@@ -21,20 +21,20 @@ import { fen, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { ownPictureField } from '#lib/platform/http/call/office.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
-/** A member's orders of goods for points, as the list's address asks for them. */
+/** Query of a member's orders of goods for points. */
 export const pointsOrderQuery = z.object({
   state: allTabsField('订单状态', POINTS_ORDER_STATES),
   page: pageField,
 });
 
-/** Where goods go: one of the member's addresses, which the page knows. */
+/** Address for the goods: one of the member's, offered by the page. */
 export const addressChoiceForm = z.object({
   address_id: idField.meta({ label: '收货地址', kind: 'choice' }),
 });
 
 const UNITS = `请填写 1 至 ${POINTS_LIMITS.quantity} 的整数`;
 
-/** What is confirmed when points are exchanged. */
+/** Fields of the confirmation of an exchange. */
 export const exchangeForm = z.object({
   quantity: wholeNumber(UNITS, [1, POINTS_LIMITS.quantity]).meta({
     label: '数量',
@@ -47,7 +47,7 @@ export const exchangeForm = z.object({
 
 const PRICE = '兑换价不正确，请刷新页面后重新确认';
 
-/** What one was shown to cost; programs may leave it out. */
+/** Price of one unit as shown; programs may omit it. */
 export const shownPriceFields = {
   expected_points: wholeNumber(PRICE, [0, POINTS_LIMITS.points])
     .optional()
@@ -80,24 +80,24 @@ export const pointsOrdersAnswer = z.object({
   pages: z.int().describe('共几页'),
 });
 
-/** What an exchange made. */
+/** Order created by an exchange. */
 export const exchangedAnswer = z.object({ id: z.int(), no: z.string().describe('订单号') });
 
-/** The list of goods for points, as its address asks for it. */
+/** Query of the list of goods for points. */
 export const pointsGoodsQuery = z.object({
   keywords: searchField('搜索积分商品', '名称', 40),
   state: tabsField('上下架', POINTS_GOODS_STATES, 'on'),
   page: pageField,
 });
 
-/** The list of all orders of them. */
+/** Query of the list of all orders of goods for points. */
 export const pointsOrderDeskQuery = z.object({
   keywords: searchField('搜索积分订单', '公司、订单号或运单号', 60),
   state: allTabsField('订单状态', POINTS_ORDER_STATES),
   page: pageField,
 });
 
-/** Why the shop cancels an order; for a prize, also what there is for it. */
+/** Reason for which the shop cancels an order; for a prize, also its replacement. */
 export const cancelPointsOrderForm = z.object({
   reason: requiredText('原因', 100, 2).meta({ kind: 'area', rows: 3, note: '（发消息告诉会员）' }),
 });
@@ -120,13 +120,13 @@ const amountField = (what: string) =>
     })
     .meta({ label: what, kind: 'money', size: 'quarter' });
 
-/** How many each member may have; null where it is left empty. */
+/** Maximum number per member; null where left empty. */
 const limitField = wholeNumberOrNone(`请填写 1 至 ${POINTS_LIMITS.quantity} 的整数，留空为不限`, [
   1,
   POINTS_LIMITS.quantity,
 ]).meta({ label: '每户限兑', size: 'quarter', inputmode: 'numeric', help: '留空为不限' });
 
-/** All that operators write of goods for points. */
+/** Form of goods for points. */
 export const pointsGoodsForm = z.object({
   name: requiredText('名称', POINTS_LIMITS.name, 2).meta({ size: 'half' }),
   spec: optionalText(POINTS_LIMITS.spec, '规格').meta({ size: 'half' }),

@@ -10,7 +10,7 @@ import type {
   PointsOrderRow,
 } from '#lib/trade/points-mall/points-mall.table.ts';
 
-/** Which goods are asked for; words are of their name. */
+/** Filter of goods; keywords match the name. */
 interface GoodsSearch {
   state: PointsGoodsState;
   keywords: string;
@@ -22,7 +22,7 @@ const goodsFound = (db: Db, { state, keywords }: GoodsSearch) =>
     .where('is_on', '=', state === 'on' ? 1 : 0)
     .$if(keywords !== '', (query) => query.where('name', 'like', `%${keywords.replaceAll(/[%_]/g, '')}%`));
 
-/** A page of goods as the mall shows them: in their order, the latest of one place first. */
+/** Returns a page of goods in the order of the mall: by place, latest first within one place. */
 export const findPointsGoods = (
   db: Db,
   search: GoodsSearch,
@@ -39,7 +39,7 @@ export async function countPointsGoods(db: Db, search: GoodsSearch): Promise<num
   return Number(count);
 }
 
-/** All goods by name, to choose a prize from. */
+/** Returns all goods by name, for choosing a prize. */
 export const findPointsGoodsNames = (db: Db): Promise<Pick<PointsGoodsRow, 'id' | 'name' | 'spec'>[]> =>
   readAll(db.selectFrom('points_goods').select(['id', 'name', 'spec']).orderBy('id', 'desc').limit(500));
 
@@ -54,7 +54,7 @@ export async function insertPointsGoods(trx: Trx, goods: NewPointsGoods): Promis
   return id;
 }
 
-/** Changes goods unless they have changed since they were read; false then. */
+/** Changes goods unless they have changed since they were read; false in that case. */
 export async function setPointsGoods(
   trx: Trx,
   { id, version }: Pick<PointsGoodsRow, 'id' | 'version'>,
@@ -69,7 +69,7 @@ export async function setPointsGoods(
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes units of goods that are offered; undefined where there are not that many. */
+/** Takes units of offered goods from stock; undefined where there are not enough. */
 export const takePointsGoods = (
   trx: Trx,
   id: number,
@@ -89,7 +89,7 @@ export const takePointsGoods = (
       .returningAll(),
   );
 
-/** Puts units back that were taken. */
+/** Puts units back into stock. */
 export async function putBackPointsGoods(trx: Trx, id: number, quantity: number): Promise<void> {
   await trx
     .updateTable('points_goods')
@@ -102,13 +102,13 @@ export async function putBackPointsGoods(trx: Trx, id: number, quantity: number)
     .execute();
 }
 
-/** Which orders are asked for: a member's own, or everybody's by words in company, number or parcel. */
+/** Filter of orders: a member's own, or all members' by keywords in company, number or parcel. */
 export interface PointsOrderSearch {
   memberId?: number;
   keywords?: string;
 }
 
-/** An order with the picture of its goods and whose it is. */
+/** An order with the picture of its goods and its member. */
 export type FoundPointsOrder = PointsOrderRow & { imageUrl: string; company: string; username: string };
 
 const ordersFound = (db: Db, { memberId, keywords = '' }: PointsOrderSearch) =>
@@ -128,7 +128,7 @@ const ordersFound = (db: Db, { memberId, keywords = '' }: PointsOrderSearch) =>
       );
     });
 
-/** A page of orders, the newest first; those that wait to be sent, the oldest first for who sends them. */
+/** Returns a page of orders, newest first; those waiting to be sent can be sorted oldest first for operators. */
 export const findPointsOrders = (
   db: Db,
   { state, ...search }: PointsOrderSearch & { state: PointsOrderState | null },
@@ -170,7 +170,7 @@ export const findPointsOrderOf = (
       .where('idempotency_key', '=', idempotencyKey),
   );
 
-/** Units of goods that a member has exchanged and not given back. */
+/** Counts the units of goods that a member has exchanged and not returned. */
 export async function countTaken(db: Db, memberId: number, goodsId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('points_order')
@@ -183,13 +183,13 @@ export async function countTaken(db: Db, memberId: number, goodsId: number): Pro
   return Number(sum ?? 0);
 }
 
-/** Keeps an order; its number is set once its id is known. */
+/** Inserts an order; its number is set once its id is known. */
 export async function insertPointsOrder(trx: Trx, order: NewPointsOrder): Promise<number> {
   const { id } = await trx.insertInto('points_order').values(order).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** Changes an order that is in one of these states, a member's own where one is named; undefined where it is not. */
+/** Changes an order that is in one of these states, with a member only its own; undefined where there is none. */
 export const movePointsOrder = (
   trx: Trx,
   { id, from, memberId }: { id: number; from: readonly PointsOrderState[]; memberId?: number },
@@ -205,7 +205,7 @@ export const movePointsOrder = (
       .returningAll(),
   );
 
-/** Orders that were sent before a moment (ms) and that nobody has confirmed. */
+/** Completes the orders that were sent before a time (ms) and not confirmed; returns their number. */
 export const completeSentBefore = async (trx: Trx, before: number, now: number): Promise<number> => {
   const result = await trx
     .updateTable('points_order')
@@ -216,7 +216,7 @@ export const completeSentBefore = async (trx: Trx, before: number, now: number):
   return Number(result.numUpdatedRows);
 };
 
-/** The points goods with a picture that was uploaded. */
+/** Returns the points goods with an uploaded picture. */
 export function findPointsPictures(db: Db): Promise<{ title: string; text: string }[]> {
   return db
     .selectFrom('points_goods')

@@ -8,40 +8,43 @@ interface PointsGoodsTable {
   name: string;
   spec: Generated<string>;
   words: Generated<string>;
-  /** Empty where none was uploaded. */
+  /** Address of the picture; empty where none was uploaded. */
   image_url: Generated<string>;
   points: number;
-  /** What one costs besides the points; 0 for points alone. */
+  /** Price of one unit in addition to the points; 0 for points alone. */
   money_fen: Generated<number>;
-  /** What one costs the shop; operators only. */
+  /** Cost of one unit to the shop; shown to operators only. */
   cost_fen: Generated<number>;
   stock: Generated<number>;
-  /** How many members have taken, those given back left out. */
+  /** Number of units taken by members, without those returned. */
   exchanged: Generated<number>;
-  /** How many a member may take in all; null without limit. */
+  /** Maximum number per member; null without limit. */
   per_member_limit: number | null;
   is_on: Generated<Flag>;
   sort: Generated<number>;
   version: Generated<number>;
-  /** Names the form it was made with: sent again, it makes no second one. */
+  /** Idempotency key of the form that created it. */
   idempotency_key: string | null;
   created_at: number;
   updated_at: number;
 }
 
-/** An order of goods for points; name, prices and address are those of its day. The address is empty until it is known. */
+/**
+ * An order of goods for points; name, prices and address are those of the day of the order. The address is empty until
+ * it is known.
+ */
 interface PointsOrderTable {
   id: Generated<number>;
   no: string;
   member_id: number;
   source: PointsOrderSource;
-  /** Names the press or the draw it comes from: one order each. */
+  /** Idempotency key: the request or the draw it comes from, which has one order. */
   idempotency_key: string;
   points_goods_id: number;
   name: string;
   spec: Generated<string>;
   quantity: number;
-  /** Of all units. */
+  /** Points for all units. */
   points: number;
   money_fen: Generated<number>;
   state: PointsOrderState;

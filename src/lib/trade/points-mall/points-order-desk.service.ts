@@ -22,8 +22,8 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { pointsGoodsOf } from '#lib/trade/points-mall/points-goods.service.ts';
 
 /**
- * Sends an order of goods for points, or corrects carrier and number of one that was sent; the same again is harmless.
- * `shown` is the parcel that the operator saw (`parcelName`; empty: none yet); left out, it is not looked at. Throws `not_found`, and
+ * Sends an order of goods for points, or corrects carrier and number of a sent one; idempotent. `shown` is the parcel
+ * that the operator saw (`parcelName`; empty: none yet); without it there is no check. Throws `not_found`, and
  * `conflict` where it has no address yet, was cancelled or received, or a colleague has sent or corrected it since.
  */
 export async function shipPointsOrder(
@@ -102,10 +102,11 @@ export const pointsOrderExport = listExport({
 });
 
 /**
- * The shop cancels an order of goods for points before it is sent, and notifies the member why (product §7.18). What an
- * exchange cost comes back in the same transaction; a prize cost nothing and stays drawn: the reason says what there is
- * for it, and the trail what it was worth. Again for the same reason is harmless: false, and nobody is notified twice.
- * Throws `not_found`, `conflict` once it was sent, or was cancelled by its member or for another reason.
+ * Cancels an order of goods for points for the shop before it is sent, and notifies the member of the reason (product
+ * §7.18). The price of an exchange is refunded in the same transaction; a prize cost nothing and stays drawn: the
+ * reason names its replacement, and the audit entry its value. Repeated for the same reason it returns false and
+ * notifies no second time. Throws `not_found`, `conflict` once it was sent, or was cancelled by its member or for
+ * another reason.
  */
 export async function cancelForMember(
   db: Db,
@@ -151,7 +152,9 @@ export async function cancelForMember(
   });
 }
 
-/** False where the shop cancelled an order for this very reason before. Throws `conflict` where it did not. */
+/**
+ * Returns false where the shop cancelled an order for exactly this reason before. Throws `conflict` where it did not.
+ */
 async function sameReason(trx: Trx, id: number, reason: string): Promise<false> {
   const done = (await auditOf(trx, `points_order:${id}`, 5)).find(
     ({ action }) => action === 'points_order.cancel',

@@ -27,10 +27,10 @@ const ORDERS_PER_PAGE = 10;
 
 export type { FoundPointsOrder };
 
-/** How many orders there are in each state, and in all. */
+/** Number of orders in each state, and in total. */
 type PointsOrderCounts = Record<PointsOrderState | 'all', number>;
 
-/** A page of orders of goods for points: a member's own, or everybody's. */
+/** Returns a page of orders of goods for points: a member's own, or all members'. */
 export async function listPointsOrders(
   db: Db,
   {
@@ -57,8 +57,8 @@ export async function listPointsOrders(
 }
 
 /**
- * The member gives an order back before it is sent: points, money and the goods return in the same transaction.
- * Cancelling again is harmless. Throws `not_found`, and `conflict` for a prize, or once it was sent.
+ * Cancels a member's order before it is sent: points, money and the goods are returned in the same transaction.
+ * Idempotent. Throws `not_found`, and `conflict` for a prize, or once it was sent.
  */
 export async function cancelPointsOrder(db: Db, member: Member, id: number, now: number): Promise<void> {
   await change(db, async (trx, touch) => {
@@ -74,7 +74,7 @@ export async function cancelPointsOrder(db: Db, member: Member, id: number, now:
   });
 }
 
-/** Gives back what a cancelled order cost, once, and puts its goods back; within the transaction that cancels it. */
+/** Refunds the price of a cancelled order, once, and puts its goods back, within the transaction that cancels it. */
 export async function giveBack(trx: Trx, touch: Touch, order: PointsOrderRow, now: number): Promise<void> {
   const { id, memberId, no: reference, points, moneyFen } = order;
   const event = { memberId, reference, idempotencyKey: `points_order:${id}:back` };
@@ -85,7 +85,7 @@ export async function giveBack(trx: Trx, touch: Touch, order: PointsOrderRow, no
   touch('points-mall');
 }
 
-/** The member confirms that the goods have arrived; again is harmless. Throws `not_found`, `conflict`. */
+/** Confirms for the member that the goods have arrived. Idempotent. Throws `not_found`, `conflict`. */
 export async function receivePointsOrder(db: Db, member: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
     const order = own(await findPointsOrder(trx, id), member);
@@ -96,7 +96,7 @@ export async function receivePointsOrder(db: Db, member: Member, id: number, now
   });
 }
 
-/** The member chooses where an order goes that was not sent yet. Throws `not_found`, `invalid_form`, `conflict`. */
+/** Sets the address that the member chose for an unsent order. Throws `not_found`, `invalid_form`, `conflict`. */
 export async function addressPointsOrder(
   db: Db,
   member: Member,
@@ -112,7 +112,7 @@ export async function addressPointsOrder(
   });
 }
 
-/** Takes orders as received that were sent long ago; returns how many. `now` in ms. */
+/** Marks orders sent long ago as received; returns their number. `now` in ms. */
 export const completeLongSent = (db: Db, now: number): Promise<number> =>
   transact(db, (trx) => completeSentBefore(trx, now - RECEIVED_AFTER_DAYS * DAY_MS, now));
 

@@ -16,7 +16,10 @@ const inputOf = ({ name, spec }: { name: string; spec: string }): GoodsPictureIn
   kind: 'supply',
 });
 
-/** Returns the address of the picture of goods for points, drawn where none was uploaded; `thumb` is for up to 64 px. */
+/**
+ * Returns the address of the picture of goods for points, a drawn one where none was uploaded; `thumb` is for up to 64
+ * px.
+ */
 export function pointsPictureAddress(
   goods: { id: number; name: string; spec: string; imageUrl: string },
   size: 'full' | 'thumb',
@@ -26,7 +29,10 @@ export function pointsPictureAddress(
   return size === 'full' ? `${name}.svg` : `${name}/thumb.svg`;
 }
 
-/** The picture of goods for points, drawn once per version as those of the trade are; null where there are no such goods. */
+/**
+ * Returns the picture of goods for points, drawn once per version as those of normal goods are; null where there are no
+ * such goods.
+ */
 export const pointsPicture = (
   db: Db,
   { id, version }: PictureName,

@@ -109,11 +109,11 @@ export async function loadTemplate(
 export async function repeatTemplate(
   db: Db,
   member: Member,
-  { id, press }: { id: number; press?: string | undefined },
+  { id, idempotencyKey }: { id: number; idempotencyKey?: string | undefined },
   now: number,
 ): Promise<AddedToCart> {
   const { lines } = await templateOf(db, member, id);
-  return padToCart(db, member, { lines, isPad: false, press }, now);
+  return padToCart(db, member, { lines, isPad: false, idempotencyKey }, now);
 }
 
 /** Shares a head office's template with its stores, or stops sharing it. Throws `not_found`. */

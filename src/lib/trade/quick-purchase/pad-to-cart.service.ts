@@ -32,7 +32,7 @@ interface ToCart {
   numbers?: ReadonlyMap<number, number> | undefined;
   /** True when added lines are removed from the pad. */
   isPad: boolean;
-  press?: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 /** Reason for which a line stays on the pad when the cart is full. */
@@ -49,14 +49,15 @@ const said = new LruMap<string, AddedToCart>(500);
 export async function padToCart(
   db: Db,
   member: Member,
-  { lines, numbers, isPad, press }: ToCart,
+  { lines, numbers, isPad, idempotencyKey }: ToCart,
   now: number,
 ): Promise<AddedToCart> {
   const asks = ['pad', lines ?? null, [...(numbers ?? [])]];
-  const key = `${member.id} ${press ?? ''} ${JSON.stringify(asks)}`;
+  const key = `${member.id} ${idempotencyKey ?? ''} ${JSON.stringify(asks)}`;
   const done = await transact(db, async (trx): Promise<AddedToCart | null> => {
     await lockMember(trx, member.id);
-    if (press !== undefined && !(await isFirstTime(trx, member, { press, asks }, now))) return null;
+    if (idempotencyKey !== undefined && !(await isFirstTime(trx, member, { idempotencyKey, asks }, now)))
+      return null;
     if (numbers) await setNumbers(trx, member.id, numbers, now);
     const asked = lines ?? (await draftOf(trx, member.id)).lines;
     if (asked.length === 0) throw fieldError('lines', '采购单是空的，请先录入商品。');
@@ -75,7 +76,7 @@ export async function padToCart(
     return { total: added.total, message, refused: refused.map(({ name: _, ...line }) => line) };
   });
   if (done === null) return said.get(key) ?? repeated(db, member);
-  if (press !== undefined) said.set(key, done);
+  if (idempotencyKey !== undefined) said.set(key, done);
   return done;
 }
 

@@ -89,16 +89,18 @@ export async function changePad(
 }
 
 /**
- * Adds goods to the quantities on the pad; without a number the smallest one sold. With an idempotency key (`press`)
- * only once.
+ * Adds goods to the quantities on the pad; without a number the smallest one sold. With an idempotency key only once.
  */
 export async function addToPad(
   db: Db,
   member: Member,
   {
     lines,
-    press,
-  }: { lines: readonly { goodsId: number; number?: number | undefined }[]; press?: string | undefined },
+    idempotencyKey,
+  }: {
+    lines: readonly { goodsId: number; number?: number | undefined }[];
+    idempotencyKey?: string | undefined;
+  },
   now: number,
 ): Promise<Draft> {
   const goods = new Map(
@@ -115,7 +117,8 @@ export async function addToPad(
   });
   if (known.length === 0) throw fieldError('lines', '这些商品已不在目录里，请重新选择。');
   return transact(db, async (trx) => {
-    const isNew = press === undefined || (await isFirstTime(trx, member, { press, asks: known }, now));
+    const isNew =
+      idempotencyKey === undefined || (await isFirstTime(trx, member, { idempotencyKey, asks: known }, now));
     return isNew
       ? changePad(trx, member.id, (before) => withUnits(before, known), now)
       : draftOf(trx, member.id);

@@ -3,7 +3,7 @@ import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, requiredText, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
 import {
   dropTemplate,
   keepTemplate,
@@ -64,13 +64,13 @@ export const postQuickPurchaseTemplateIdToCart = defineCall({
   summary: '按模板再采购一次：整单加入购物车',
   who: 'member',
   pricesCart: true,
-  input: z.object({ id: idField, press: pressField }),
+  input: z.object({ id: idField, idempotency_key: idempotencyKeyField }),
   answer: z.object({
     total: z.int().describe('购物车里现在有几行'),
     refused: z.array(z.object({ goods_id: z.int(), reason: z.string() })).describe('没有加上的商品和原因'),
   }),
-  run: async ({ db, member, input, now }) => {
-    const { total, refused, message } = await repeatTemplate(db, member, input, now);
+  run: async ({ db, member, input: { id, idempotency_key: idempotencyKey }, now }) => {
+    const { total, refused, message } = await repeatTemplate(db, member, { id, idempotencyKey }, now);
     const named = refused.map(({ goodsId, reason }) => ({ goods_id: goodsId, reason }));
     return { data: { total, refused: named }, message };
   },

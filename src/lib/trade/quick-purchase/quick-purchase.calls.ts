@@ -7,7 +7,7 @@ import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
 import { candidates, oftenBought } from '#lib/trade/quick-purchase/goods-for-pad.service.ts';
 import { padToCart, padWithReasons } from '#lib/trade/quick-purchase/pad-to-cart.service.ts';
 import {
@@ -116,10 +116,11 @@ export const postQuickPurchaseLines = defineCall({
   path: '/api/quick_purchase/lines',
   summary: '把商品放进采购单，已有的数量相加',
   who: 'member',
-  input: z.object({ lines: someLines, press: pressField }),
+  input: z.object({ lines: someLines, idempotency_key: idempotencyKeyField }),
   answer: z.object({ version: z.int(), total: z.int().describe('采购单现在有几行') }),
   run: async ({ db, member, input, now }) => {
-    const { version, lines } = await addToPad(db, member, input, now);
+    const added = { lines: input.lines, idempotencyKey: input.idempotency_key };
+    const { version, lines } = await addToPad(db, member, added, now);
     return {
       data: { version, total: lines.length },
       message: `已放进采购单，现有 ${lines.length} 种商品`,
@@ -151,14 +152,24 @@ export const postQuickPurchaseToCart = defineCall({
     lines: someLines.optional(),
     numbers: padNumbers.optional(),
     pad: switchField.describe('1：加上的从采购单上取走'),
-    press: pressField,
+    idempotency_key: idempotencyKeyField,
   }),
   answer: z.object({
     total: z.int().describe('购物车里现在有几行'),
     refused: z.array(z.object({ goods_id: z.int(), reason: z.string() })).describe('没有加上的商品和原因'),
   }),
-  run: async ({ db, member, input: { lines, numbers, pad: isPad, press }, now }) => {
-    const { total, refused, message } = await padToCart(db, member, { lines, numbers, isPad, press }, now);
+  run: async ({
+    db,
+    member,
+    input: { lines, numbers, pad: isPad, idempotency_key: idempotencyKey },
+    now,
+  }) => {
+    const { total, refused, message } = await padToCart(
+      db,
+      member,
+      { lines, numbers, isPad, idempotencyKey },
+      now,
+    );
     const named = refused.map(({ goodsId, reason }) => ({ goods_id: goodsId, reason }));
     return { data: { total, refused: named }, message };
   },

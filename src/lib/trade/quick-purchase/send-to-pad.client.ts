@@ -1,5 +1,5 @@
 import { addAct, nameAct } from '#lib/catalogue/goods-view/row-acts.client.ts';
-import { sendPress } from '#lib/trade/cart/add/press.client.ts';
+import { sendWithKey } from '#lib/trade/cart/add/send-with-key.client.ts';
 import { fieldOf } from '#lib/trade/cart/add/row-in-cart.client.ts';
 import type { postQuickPurchaseLines } from '#lib/trade/quick-purchase/quick-purchase.calls.ts';
 
@@ -55,11 +55,11 @@ async function send(place: HTMLElement, button: HTMLButtonElement): Promise<void
   let words = '';
   const onMessage = (message: string): void => void (words = message);
   try {
-    await sendPress(JSON.stringify(line), (press) =>
+    await sendWithKey(JSON.stringify(line), (idempotencyKey) =>
       callApi<typeof postQuickPurchaseLines>(
         'POST',
         '/api/quick_purchase/lines',
-        { lines: [line], press },
+        { lines: [line], idempotency_key: idempotencyKey },
         { onMessage },
       ),
     );

@@ -24,19 +24,19 @@ import {
 } from '#lib/trade/recalls/recalls.rules.ts';
 import type { RecallLineRow, RecallRow } from '#lib/trade/recalls/recalls.table.ts';
 
-/** What recalls say of a line of an order, for its returns. */
+/** Recalled units of an order's line, for its returns. */
 interface RecalledOfLine {
-  /** Units of recalled lots that are neither back nor on their way. */
+  /** Units of recalled lots that are neither returned nor on their way back. */
   units: number;
-  /** Units that are said to be used up, which its buyer can correct as the recall goes on. */
+  /** Units reported as used up, which the buyer can correct while the recall is open. */
   used: number;
-  /** Units of these that are not back, on their way or not. */
+  /** Units of recalled lots that are not returned, on their way or not. */
   notBack: number;
-  /** The numbers of these lots. */
+  /** Numbers of the recalled lots. */
   numbers: string[];
 }
 
-/** What recalls say of the lines of an order, by line; lines that none names are left out. */
+/** Returns the recalled units of the lines of an order, by line; lines without any are left out. */
 export async function recalledOf(db: Db, orderId: number): Promise<Map<number, RecalledOfLine>> {
   const lines = await findLinesOfOrder(db, orderId);
   const facts = await findLotFacts(db, [...new Set(lines.map(({ lotId }) => lotId))]);
@@ -58,9 +58,8 @@ export async function recalledOf(db: Db, orderId: number): Promise<Map<number, R
 }
 
 /**
- * Counts units that came back, by line of the order, as far as they are of recalled lots: those come first, so that none
- * of them is sold again. Returns the units that each lot gets, and those of each line. The caller holds the order and
- * the lots of its goods.
+ * Counts returned units, by line of the order: they are assigned to recalled lots first, so that none of them is sold
+ * again. Returns the recalled units by lot and by line. The caller has locked the order and the lots of its goods.
  */
 export async function countReturned(
   trx: Trx,
@@ -84,9 +83,9 @@ export async function countReturned(
 }
 
 /**
- * Makes the recalls of an order agree with its returns: `comingBack` are the units, by line, of its returns of recalled goods
- * that are under way. What was said to be used up becomes less where more comes back. A recall that was closed is open
- * again where a line of it is not settled any more. The caller holds the order.
+ * Updates the recall lines of an order from its returns: `comingBack` are the units, by line, in open returns of
+ * recalled goods. Units reported as used up are reduced where more comes back. A closed recall is reopened where a line
+ * of it is no longer settled. The caller has locked the order.
  */
 export async function followReturns(
   trx: Trx,
@@ -121,7 +120,7 @@ export async function followReturns(
   for (const id of reopened) await reopen(trx, { id, orderId }, now);
 }
 
-/** Holds the recalls of lines in the order of their ids, so that none is closed while its lines change. */
+/** Locks the recalls of lines in the order of their ids, so that none is closed while its lines change. */
 async function holdRecalls(trx: Trx, lines: readonly RecallLineRow[]): Promise<Map<number, RecallRow>> {
   const held = new Map<number, RecallRow>();
   for (const id of [...new Set(lines.map(({ recallId }) => recallId))].sort((a, b) => a - b)) {
@@ -147,24 +146,21 @@ async function reopen(
   });
 }
 
-/** Lines of recalls whose goods were sent, by line of the order. */
+/** Returns the recall lines whose goods were sent, by line of the order. */
 const soldLines = async (trx: Trx, orderId: number): Promise<Map<number, RecallLineRow[]>> =>
   Map.groupBy(
     (await findLinesOfOrder(trx, orderId)).filter(({ isHeld }) => isHeld === 0),
     ({ orderLineId }) => orderLineId,
   );
 
-/** Which of some orders miss goods that were recalled, and are not sent before that is settled. */
+/** Returns those of some orders that miss recalled goods, and are not sent before that is settled. */
 export const ordersMissing = (db: Db, orderIds: readonly number[]): Promise<Set<number>> =>
   findMissing(db, orderIds);
 
-/** Which recall each of some lots is in. */
+/** Finds the recall of each of some lots. */
 export { findRecallsOfLots as recallsOfLots } from '#lib/trade/recalls/recalls.repository.ts';
 
-/**
- * Units of a lot were taken off a line that was not sent, or others took their place, within the transaction that does it:
- * what a recall says of them is settled so far.
- */
+/** Settles recalled units of an unsent line that were removed or replaced, within that transaction. */
 export async function settleChanged(
   trx: Trx,
   units: {
@@ -188,7 +184,10 @@ export async function settleChanged(
   await setRecallLine(trx, line.id, { left_out: leftOut, replaced, state, updated_at: now });
 }
 
-/** An order that held recalled units was cancelled, within the transaction that cancels it: nothing is missing any more. */
+/**
+ * Settles the recall lines of a cancelled unsent order, within the transaction that cancels it: nothing is missing any
+ * more.
+ */
 export async function settleCancelled(trx: Trx, { id: orderId }: { id: number }, now: number): Promise<void> {
   for (const { id, isHeld, state } of await findLinesOfOrder(trx, orderId))
     if (isHeld === 1 && (state === 'missing' || state === 'left_out'))
@@ -197,13 +196,13 @@ export async function settleCancelled(trx: Trx, { id: orderId }: { id: number },
 
 const PER_PAGE = 50;
 
-/** What recalls have of an order, each with its recall, for its buyer and for the desk. */
+/** Finds the recall lines of an order, each with its recall, for its buyer and for the desk. */
 export { findRecallsOfOrder as recallsOfOrder } from '#lib/trade/recalls/recalls.repository.ts';
 
 /** A recalled lot that a line of an order took, with its recall. */
 export type RecalledLine = Awaited<ReturnType<typeof findRecallsOfMember>>[number];
 
-/** A page of what recalls have of a member's orders, the latest first. */
+/** Returns a page of the recall lines of a member's orders, latest first. */
 export async function listMyRecalls(
   db: Db,
   { id }: Member,

@@ -3,7 +3,7 @@ import { keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import type { RecalledLine } from '#lib/trade/recalls/recalled-lines.service.ts';
 import { LINE_STATES, RECALL_LEVELS } from '#lib/trade/recalls/recalls.rules.ts';
 
-/** A recalled lot that a line of one's own order took, as calls answer it. */
+/** A recalled lot in a line of one's own order, in answers of calls. */
 export const recallLineAnswer = z.object({
   id: z.int().describe('召回明细编号，回报时用'),
   recall_id: z.int(),

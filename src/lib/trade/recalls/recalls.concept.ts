@@ -2,7 +2,7 @@ import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { RecallTables } from './recalls.table.ts';
 
-/** Recalls of lots: every line that took one, and what became of it. */
+/** Recalls of lots: every order line with such a lot, and its outcome. */
 export const recalls = concept({
   tables: tablesOf<RecallTables>({
     recall: 'house',

@@ -32,7 +32,7 @@ export async function insertRecall(
   return id;
 }
 
-/** Writes lines of a recall, and which buyers get a text message. */
+/** Writes lines of a recall, and the buyers to be informed by text message. */
 export async function insertRecallLines(
   trx: Trx,
   recallId: number,
@@ -50,7 +50,7 @@ export async function insertRecallLines(
       .execute();
 }
 
-/** Which of some recalls go on. */
+/** Returns those of some recalls that are open. */
 export async function findOpenRecalls(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -62,7 +62,7 @@ export async function findOpenRecalls(db: Db, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which recall each of some lots is in. */
+/** Returns the recall of each of some lots. */
 export async function findRecallsOfLots(db: Db, lotIds: readonly number[]): Promise<Map<number, number>> {
   if (lotIds.length === 0) return new Map();
   const rows = await db
@@ -73,7 +73,7 @@ export async function findRecallsOfLots(db: Db, lotIds: readonly number[]): Prom
   return new Map(rows.map(({ lot_id, recall_id }) => [lot_id, recall_id]));
 }
 
-/** A line of a recall; with a member only its own. */
+/** Finds a line of a recall; with a member only its own. */
 export function findRecallLine(db: Db, id: number, memberId?: number): Promise<RecallLineRow | undefined> {
   return readFirst(
     db
@@ -84,7 +84,7 @@ export function findRecallLine(db: Db, id: number, memberId?: number): Promise<R
   );
 }
 
-/** What recalls have of an order, in the order they came. */
+/** Returns the recall lines of an order, in order of creation. */
 export function findLinesOfOrder(db: Db, orderId: number): Promise<RecallLineRow[]> {
   return readAll(db.selectFrom('recall_line').selectAll().where('order_id', '=', orderId).orderBy('id'));
 }
@@ -97,7 +97,7 @@ export async function setRecallLine(
   await trx.updateTable('recall_line').set(change).where('id', '=', id).execute();
 }
 
-/** Which of some orders miss goods for a recall's sake. */
+/** Returns those of some orders that miss goods because of a recall. */
 export async function findMissing(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
   if (orderIds.length === 0) return new Set();
   const rows = await db
@@ -110,7 +110,7 @@ export async function findMissing(db: Db, orderIds: readonly number[]): Promise<
   return new Set(rows.map(({ order_id }) => order_id));
 }
 
-/** What is printed on lots, and whose they are, by their ids. */
+/** Returns the printed data of lots and their goods, by lot id. */
 export async function findLotFacts(
   db: Db,
   ids: readonly number[],
@@ -124,7 +124,10 @@ export async function findLotFacts(
   return new Map(rows.map(({ id, number, goods_id }) => [id, { number, goodsId: goods_id }]));
 }
 
-/** A recall held until the end of the transaction, with how many lines are not settled; undefined where there is none. */
+/**
+ * Locks a recall until the end of the transaction and returns it with the number of unsettled lines; undefined where
+ * there is none.
+ */
 export async function holdRecall(
   trx: Trx,
   id: number,
@@ -147,8 +150,8 @@ export async function holdRecall(
 }
 
 /**
- * Units of a line's goods that are with their buyer: those sent, less what is in returns of goods for whatever reason that
- * were not refused, and what is used up of other lots that the order's line took.
+ * Returns the units of a line's goods that are with their buyer: those sent, minus those in returns that were not
+ * refused (for any reason), and minus units of other lots of the same order line that are used up.
  */
 export async function findWithBuyer(
   trx: Trx,
@@ -197,11 +200,11 @@ const withFacts = (db: Db) =>
     .select(['recall.state as recall_state', 'lot.number', 'order_line.name', 'order_line.spec'])
     .select(['order_line.unit', 'orders.no as order_no', 'orders.state as order_state']);
 
-/** What recalls have of an order, each with its recall. */
+/** Returns the recall lines of an order, each with its recall. */
 export const findRecallsOfOrder = (db: Db, orderId: number) =>
   readAll(withFacts(db).where('line.order_id', '=', orderId).orderBy('line.id'));
 
-/** A page of what recalls have of a member's orders, the latest first. */
+/** Returns a page of the recall lines of a member's orders, latest first. */
 export const findRecallsOfMember = (
   db: Db,
   memberId: number,

@@ -1,7 +1,7 @@
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
-/** How grave a recall is (《药品召回管理办法》), and within how many days all buyers are informed. */
+/** Levels of a recall (《药品召回管理办法》), and the days within which all buyers are informed. */
 export const RECALL_LEVELS = { first: '一级召回', second: '二级召回', third: '三级召回' } as const;
 export type RecallLevel = keyof typeof RECALL_LEVELS;
 
@@ -19,8 +19,8 @@ export const RECALL_STATES = { open: '进行中', closed: '已结束' } as const
 export type RecallState = keyof typeof RECALL_STATES;
 
 /**
- * What became of a line that took a recalled lot. The first five are of goods that were sent, the others of goods that
- * still stood in the warehouse.
+ * States of a recall line. The first five are for goods that were sent, the others for goods that were still in the
+ * warehouse.
  */
 export const LINE_STATES = {
   waiting: '未回复',
@@ -47,7 +47,7 @@ export const LINE_TONES: Record<LineState, Tone> = {
   cancelled: 'quiet',
 };
 
-/** Those that nothing is left to be done about. */
+/** States in which nothing is left to do. */
 export const SETTLED_STATES: readonly LineState[] = ['returned', 'used', 'replaced', 'left_out', 'cancelled'];
 
 export const RECALL_LIMITS = {
@@ -60,34 +60,37 @@ export const RECALL_LIMITS = {
   keywords: 60,
 } as const;
 
-/** Ready words of what buyers are to do. */
+/** Suggested instruction to buyers. */
 export const RECALL_INSTRUCTION =
   '请立即停止销售和使用，下架并单独存放。在订单里点“申请召回退货”，或填写已经用完的数量。货款全额退回，运费由药仓承担。';
 
-/** The last moment (ms) at which every buyer has to be informed: the end of a day in Shanghai. */
+/** Returns the last moment (ms) by which every buyer has to be informed: the end of a day in Shanghai. */
 export const tellBy = (level: RecallLevel, startedAt: number): number =>
   startOfDay(startedAt) + (LEVEL_DAYS[level] + 1) * DAY_MS - 1;
 
-/** Units of a line that took a recalled lot and was sent. */
+/** Units of a sent line with a recalled lot. */
 interface SoldUnits {
   quantity: number;
-  /** Used up or sold on, as its buyer says. */
+  /** Used up or sold on, as reported by the buyer. */
   used: number;
-  /** In returns that are under way. */
+  /** In open returns. */
   comingBack: number;
   returned: number;
-  /** ms; null: nobody has spoken with its buyer. */
+  /** Time (ms) at which the buyer was contacted; null: not yet. */
   contactedAt: number | null;
 }
 
-/** What became of a line that was sent. Units that came back say nothing of the others: they may have before it was recalled. */
+/**
+ * Returns the state of a line that was sent. Returned units do not show that the buyer knows of the recall: they may
+ * have been returned before it.
+ */
 export function stateOfSold({ quantity, used, comingBack, returned, contactedAt }: SoldUnits): LineState {
   if (used + returned >= quantity) return returned > 0 ? 'returned' : 'used';
   if (comingBack > 0) return 'returning';
   return contactedAt !== null || used > 0 ? 'contacted' : 'waiting';
 }
 
-/** What became of a line that was not sent. */
+/** Returns the state of a line that was not sent. */
 export function stateOfHeld({
   quantity,
   replaced,
@@ -101,11 +104,11 @@ export function stateOfHeld({
   return leftOut > 0 ? 'left_out' : 'replaced';
 }
 
-/** What became of a line in a word; one of which a part came back and the rest is used up says both. */
+/** Returns the state of a line as text; one partly returned and otherwise used up names both. */
 export const lineWord = ({ state, used }: { state: LineState; used: number }): string =>
   state === 'returned' && used > 0 ? '部分退回，其余已用完' : LINE_STATES[state];
 
-/** Units of which nothing is known yet, or that are missing. */
+/** Returns the units without known outcome, or missing. */
 export const openUnits = (line: {
   isHeld: 0 | 1;
   quantity: number;
@@ -119,11 +122,13 @@ export const openUnits = (line: {
     ? line.quantity - line.replaced - line.leftOut
     : line.quantity - line.used - line.comingBack - line.returned;
 
-/** Units that may still be said to be used up: none of them is on its way back or is back. */
+/** Returns the units that may be reported as used up: those neither returned nor on their way back. */
 export const mostUsed = ({ quantity, comingBack, returned }: SoldUnits): number =>
   quantity - comingBack - returned;
 
-/** A line as a form was drawn over it: when its buyer answered last (ms), how much is used up, and when anybody noted it. */
+/**
+ * Returns the version of a line that a form shows: time (ms) of the buyer's last answer, units used up, and the note.
+ */
 export const lineShown = ({
   answeredAt,
   used,
@@ -134,7 +139,7 @@ export const lineShown = ({
   note: string;
 }): string => `${answeredAt ?? 0} ${used} ${encodeURIComponent(note)}`;
 
-/** Shares units out over lines in their order, no more to each than it takes. */
+/** Distributes units over lines in their order, up to the capacity of each. */
 export function sharedOut<Line extends { id: number }>(
   lines: readonly Line[],
   units: number,
@@ -150,11 +155,11 @@ export function sharedOut<Line extends { id: number }>(
   );
 }
 
-/** Lots of a recall in words: `批号 A240301、A240302`. */
+/** Returns the lots of a recall as text: `批号 A240301、A240302`. */
 export const lotsWords = (numbers: readonly string[]): string =>
   `批号 ${numbers.map((number) => number || '（无批号）').join('、')}`;
 
-/** The parts of a line in words: `已用完 3，退回中 2，未回复 5`. */
+/** Returns the parts of a line as text: `已用完 3，退回中 2，未回复 5`. */
 export function partsWords(line: Parameters<typeof openUnits>[0]): string {
   const parts =
     line.isHeld === 1

@@ -7,13 +7,13 @@ interface RecallTable {
   id: Generated<number>;
   goods_id: number;
   level: RecallLevel;
-  /** The number of the maker's or the authority's notice. */
+  /** Number of the maker's or the authority's notice. */
   notice_no: string;
   reason: string;
-  /** What buyers are to do. */
+  /** Instruction to buyers. */
   instruction: string;
   state: RecallState;
-  /** Names the press of the form: sent again it starts nothing. */
+  /** Idempotency key of the form. */
   idempotency_key: string;
   started_at: number;
   started_by: number;
@@ -22,15 +22,15 @@ interface RecallTable {
   closed_by: number | null;
 }
 
-/** A lot is recalled once. */
+/** A lot of a recall; a lot is recalled only once. */
 interface RecallLotTable {
   lot_id: number;
   recall_id: number;
-  /** Units in the warehouse when it was recalled, without those that orders held. */
+  /** Units in the warehouse when it was recalled, without those held by orders. */
   on_shelf: number;
 }
 
-/** Units of a recalled lot that a line of an order took. What became of them are units, too. */
+/** Units of a recalled lot in an order's line; their outcomes are in units, too. */
 interface RecallLineTable {
   id: Generated<number>;
   recall_id: number;
@@ -38,26 +38,26 @@ interface RecallLineTable {
   order_id: number;
   order_line_id: number;
   lot_id: number;
-  /** The order was not sent: its goods stood in the warehouse. */
+  /** 1 when the order was not sent: its goods were in the warehouse. */
   is_held: 0 | 1;
   quantity: number;
   used: Generated<number>;
   coming_back: Generated<number>;
   returned: Generated<number>;
-  /** Of an order that was not sent: other lots took their place, or it goes without. */
+  /** For an unsent order: units replaced by other lots; `left_out` are those it is sent without. */
   replaced: Generated<number>;
   left_out: Generated<number>;
-  /** Follows from the units; kept so that lists find it. */
+  /** Derived from the units; stored for queries of lists. */
   state: LineState;
-  /** What operators noted of it. */
+  /** Note by operators. */
   note: Generated<string>;
   contacted_at: number | null;
-  /** When its buyer said what was used up, last. */
+  /** Time of the buyer's last answer on units used up. */
   answered_at: number | null;
   updated_at: number;
 }
 
-/** A buyer that is informed of a recall, with what became of the text message. */
+/** A buyer to be informed of a recall, with the state of the text message. */
 interface RecallNoticeTable {
   recall_id: number;
   member_id: number;

@@ -12,7 +12,7 @@ import { findReceipt, type FoundReceipt, setDecided } from '#lib/trade/receipts/
 import { dueDay, isOverdue, RECEIPT_STATES } from '#lib/trade/receipts/receipts.rules.ts';
 import { listReceipts } from '#lib/trade/receipts/receipts.service.ts';
 
-/** The desk's list as a file. */
+/** Exports the office's list as a file. */
 export const receiptExport = listExport({
   query: receiptDeskQuery,
   read: async (db, asked, now) => {
@@ -39,20 +39,20 @@ export const receiptExport = listExport({
   ],
 });
 
-/** A decision names the sending that was looked at. */
+/** A decision on a receipt, with the version that the operator saw. */
 interface Decision {
   id: number;
   version: number;
 }
 
 /**
- * Accepts a receipt that waits: nothing is owed for its order any more. Accepting again is harmless. Throws `not_found`, or
- * `conflict` where a colleague refused it or its buyer has sent another.
+ * Accepts a receipt that waits: its order needs no other. Accepting again changes nothing. Throws `not_found`, or
+ * `conflict` when a colleague refused it or its buyer has sent another.
  */
 export const acceptReceipt = (db: Db, operator: Member, decision: Decision, now: number): Promise<void> =>
   decide(db, operator, { ...decision, state: 'accepted', reason: '' }, now);
 
-/** Refuses a receipt with the reason, which its buyer reads, and sends another; otherwise as {@link acceptReceipt}. */
+/** Refuses a receipt with a reason for its buyer, who sends another; otherwise as {@link acceptReceipt}. */
 export const refuseReceipt = (
   db: Db,
   operator: Member,
@@ -67,7 +67,7 @@ async function decide(db: Db, operator: Member, made: Made, now: number): Promis
   await transact(db, async (trx) => {
     const before = await findReceipt(trx, id, null);
     if (!before) throw notFound('这份回执');
-    // who submits an order holds this row while it looks at the receipts
+    // Submitting an order holds this row while it reads the receipts.
     await lockMember(trx, before.memberId);
     const decision = { state, reason, decided_by: operator.id, decided_at: now };
     if (!(await setDecided(trx, made, decision))) {

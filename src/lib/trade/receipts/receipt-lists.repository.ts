@@ -7,9 +7,9 @@ import type { DueFilter, ReceiptState } from '#lib/trade/receipts/receipts.rules
 
 const SOON_DAYS = 7;
 
-/** Which receipts are looked for; `company` is part of a company's name, or of an order's number. */
+/** Search of receipts; `company` is part of a company's name, or of an order's number. */
 export interface ReceiptSearch {
-  /** Whose they are; null: anybody's, for the desk. */
+  /** Member whose receipts are searched; null: all, for the office. */
   memberId: number | null;
   company: string;
   due: DueFilter | null;
@@ -42,8 +42,8 @@ const found = (db: Db, { memberId, company, due }: ReceiptSearch, now: number) =
     );
 
 /**
- * A page of receipts in a state (null: any). To their buyer, what it owes is at the top and accepted ones are last; at the
- * desk, what was sent first, or is due first, and of accepted ones the newest.
+ * Finds a page of receipts in a state (null: any). For their buyer, those it owes are first and accepted ones last; for
+ * the office, oldest sent or earliest due first, and accepted ones newest first.
  */
 export function findReceipts(
   db: Db,
@@ -77,7 +77,7 @@ export function findReceipts(
   return readAll(sorted.limit(limit).offset(offset));
 }
 
-/** How many there are in each state of what is looked for. */
+/** Counts the receipts that a search finds in each state. */
 export function countReceipts(
   db: Db,
   search: ReceiptSearch,

@@ -17,9 +17,9 @@ import {
 const AT_ONCE = 200;
 
 /**
- * Reminds buyers of receipts they owe: of each 7 and 2 days before its end and once it is overdue, each once, however many
- * nodes ask. One that comes to several at a time is reminded of the last alone. Returns the text messages that go with
- * the last two steps, one to each business, to be sent once all is written.
+ * Reminds buyers of receipts they owe: 7 and 2 days before the end and once it is overdue, each once, even when several
+ * nodes run it. For a receipt with several reminders due, only the last is sent. Returns the text messages of the last
+ * two steps, one to each business, to be sent after everything is written.
  */
 export async function remindOfReceipts(db: Db, now: number): Promise<SmsMessage[]> {
   const texted: DueReceipt[] = [];
@@ -35,7 +35,7 @@ export async function remindOfReceipts(db: Db, now: number): Promise<SmsMessage[
   return textsOf(texted, now);
 }
 
-/** Writes the reminders of a step; returns those receipts of which it was not written yet. */
+/** Writes the reminders of a step; returns the receipts for which it was not written before. */
 function remind(
   db: Db,
   { due, step }: { due: readonly DueReceipt[]; step: ReminderStep },
@@ -69,7 +69,7 @@ function reminderOf(receipt: DueReceipt, step: ReminderStep, now: number): Messa
   };
 }
 
-/** One to each business that has a mobile phone, about the most urgent of its receipts. */
+/** Returns one text message for each business with a mobile phone, about the most urgent of its receipts. */
 function textsOf(receipts: readonly DueReceipt[], now: number): SmsMessage[] {
   const reachable = receipts.filter(({ phone }) => isMobile(phone));
   return [...Map.groupBy(reachable, ({ memberId }) => memberId).values()].flatMap((group) => {

@@ -43,7 +43,7 @@ export const postAdminReceiptIdRefuse = defineCall({
   },
 });
 
-/** Bytes of the form with all its files. */
+/** Largest form in bytes, with all its files. */
 const LARGEST_FORM = 24 * 1024 * 1024;
 
 export const postReceiptId = defineCall({

@@ -2,7 +2,7 @@ import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { ReceiptTables } from './receipts.table.ts';
 
-/** Receipts of orders with ephedrine, which their buyers owe, and where operators review them. */
+/** Receipts that buyers owe for orders with ephedrine, and the office pages where operators review them. */
 export const receipts = concept({
   tables: tablesOf<ReceiptTables>({
     order_receipt: { exported: 'all', closing: BY_LAW },

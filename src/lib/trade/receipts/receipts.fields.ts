@@ -17,10 +17,10 @@ import {
   RECEIPT_STATES,
 } from '#lib/trade/receipts/receipts.rules.ts';
 
-/** A member's own receipts, as the list's address asks for them. */
+/** Query of a member's own receipts, as in the list's address. */
 export const receiptQuery = z.object({ state: allTabsField('回执状态', RECEIPT_STATES), page: pageField });
 
-/** Everybody's, as operators ask for them; what was sent in first. */
+/** Query of all receipts for operators; by default those that were sent in. */
 export const receiptDeskQuery = z.object({
   company: searchField('公司或订单号', '公司名称的一部分，或订单号', 60),
   due: filterField('期限', '全部期限', DUE_FILTERS),
@@ -30,7 +30,7 @@ export const receiptDeskQuery = z.object({
 
 const NO_FILE = '请选择回执的照片或 PDF';
 
-/** What a buyer sends in: one file, or several of the same field. */
+/** Files that a buyer sends in: one, or several of the same field. */
 export const receiptForm = z.object({
   pages: z
     .preprocess(
@@ -49,7 +49,7 @@ export const receiptForm = z.object({
     }),
 });
 
-/** Why a receipt is refused: typed, or a ready sentence where nothing is. */
+/** Reason for refusing a receipt: typed, or a ready sentence when nothing is typed. */
 export const refusalForm = z.object({
   ready: optionalText(LONGEST_RECEIPT_REASON, '常用原因').meta({ kind: 'choice' }),
   words: optionalText(LONGEST_RECEIPT_REASON, '退回原因').meta({
@@ -59,7 +59,7 @@ export const refusalForm = z.object({
   }),
 });
 
-/** What every decision names: the receipt, as it was sent in. */
+/** Fields of every decision: the receipt, and its version. */
 export const decisionFields = { id: idField, version: idField };
 
 export const refusalFields = refusalForm

@@ -4,7 +4,7 @@ import type { ReceiptGoods, ReceiptState, ReminderStep } from '#lib/trade/receip
 import type { NewReceipt, ReceiptRow } from '#lib/trade/receipts/receipts.table.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** Enters the receipt of an order unless it has one; its id, or undefined. */
+/** Writes the receipt of an order unless it has one; returns its id, or undefined. */
 export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<number | undefined> {
   const row = await trx
     .insertInto('order_receipt')
@@ -18,7 +18,7 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<numb
 /** A receipt with its order. */
 export type FoundReceipt = ReceiptRow & { orderNo: string; company: string; receivedAt: number | null };
 
-/** Receipts with their orders, to be narrowed. */
+/** Selects receipts with their orders, for further conditions. */
 export const withOrders = (db: Db) =>
   db
     .selectFrom('order_receipt')
@@ -26,13 +26,13 @@ export const withOrders = (db: Db) =>
     .selectAll('order_receipt')
     .select(['orders.no as order_no', 'orders.company', 'orders.completed_at as received_at']);
 
-/** One of a member's receipts; with `memberId` null anybody's. */
+/** Finds one of a member's receipts; with `memberId` null any member's. */
 export function findReceipt(db: Db, id: number, memberId: number | null): Promise<FoundReceipt | undefined> {
   const query = withOrders(db).where('order_receipt.id', '=', id);
   return readFirst(memberId === null ? query : query.where('order_receipt.member_id', '=', memberId));
 }
 
-/** The receipt that a member owes for one of its orders. */
+/** Finds the receipt that a member owes for one of its orders. */
 export function findReceiptOfOrder(
   db: Db,
   memberId: number,
@@ -45,7 +45,7 @@ export function findReceiptOfOrder(
   );
 }
 
-/** A member's receipts that were due by a moment and are not accepted. */
+/** Finds a member's receipts that were due by a moment and are not accepted. */
 export function findDueOf(
   db: Db,
   memberId: number,
@@ -61,7 +61,7 @@ export function findDueOf(
   );
 }
 
-/** A file of a receipt with what it is. */
+/** A file of a receipt with its kind. */
 export interface FoundPage {
   receiptId: number;
   uploadId: number;
@@ -69,7 +69,7 @@ export interface FoundPage {
   name: string;
 }
 
-/** The files of some receipts in their order. */
+/** Finds the files of some receipts in their order. */
 export async function findReceiptPages(db: Db, ids: readonly number[]): Promise<FoundPage[]> {
   if (ids.length === 0) return [];
   return readAll(
@@ -84,7 +84,7 @@ export async function findReceiptPages(db: Db, ids: readonly number[]): Promise<
   );
 }
 
-/** What some orders hold. */
+/** Finds the goods of some orders. */
 export async function findReceiptGoods(
   db: Db,
   orderIds: readonly number[],
@@ -99,14 +99,16 @@ export async function findReceiptGoods(
   );
 }
 
-/** Puts files in place of those a receipt had. */
+/** Replaces the files of a receipt. */
 export async function setReceiptPages(trx: Trx, id: number, uploadIds: readonly number[]): Promise<void> {
   await trx.deleteFrom('order_receipt_page').where('receipt_id', '=', id).execute();
   const rows = uploadIds.map((upload_id, position) => ({ receipt_id: id, position, upload_id }));
   await trx.insertInto('order_receipt_page').values(rows).execute();
 }
 
-/** Notes that a receipt was sent in, over the version that was read; false where it has changed since, or is accepted. */
+/**
+ * Records that a receipt was sent in, for the version that was read; false when it has changed since, or is accepted.
+ */
 export async function setSent(
   trx: Trx,
   { id, version }: Pick<ReceiptRow, 'id' | 'version'>,
@@ -122,7 +124,7 @@ export async function setSent(
   return Number(done.numUpdatedRows) === 1;
 }
 
-/** Decides a receipt that waits, as it was seen; of several decisions only the first is true. */
+/** Decides a receipt that waits, in the version that was seen; of several decisions only the first is true. */
 export async function setDecided(
   trx: Trx,
   { id, version }: Pick<ReceiptRow, 'id' | 'version'>,
@@ -138,7 +140,7 @@ export async function setDecided(
   return Number(done.numUpdatedRows) === 1;
 }
 
-/** A receipt that its buyer has to do something about, with whose it is. */
+/** A receipt for which its buyer has to act, with its member. */
 export interface DueReceipt {
   id: number;
   memberId: number;
@@ -150,7 +152,7 @@ export interface DueReceipt {
   phone: string;
 }
 
-/** Receipts of which the reminder of so many days is due and was not sent, from an id on. */
+/** Finds receipts for which the reminder of this step is due and was not sent, from an id on. */
 export function findToRemind(
   db: Db,
   { step, after, limit }: { step: ReminderStep; after: number; limit: number },
@@ -179,7 +181,7 @@ export function findToRemind(
   );
 }
 
-/** Notes that the reminder of so many days is sent; false where it was already, or nothing is owed any more. */
+/** Records that the reminder of this step is sent; false when it was already, or nothing is owed any more. */
 export async function setReminded(trx: Trx, id: number, step: ReminderStep): Promise<boolean> {
   const done = await trx
     .updateTable('order_receipt')

@@ -20,27 +20,29 @@ export const RECEIPT_COLOURS: Record<ReceiptState, string> = {
   accepted: 'bg-brand-50 text-brand-700',
 };
 
-/** Days after the goods were received within which the receipt is sent in. */
+/** Days after receipt of the goods within which the receipt is sent in. */
 export const RECEIPT_DAYS = 15;
 
-/** Pictures and documents of one receipt at most. */
+/** Most pictures and documents of one receipt. */
 export const MOST_RECEIPT_PAGES = 5;
 
-/** Characters of a refusal's reason at most. */
+/** Longest reason for a refusal, in characters. */
 export const LONGEST_RECEIPT_REASON = 200;
 
-/** Days before the end at which a buyer is reminded; 0: once it is overdue. */
+/** Days before the end on which a buyer is reminded; 0: once it is overdue. */
 export const RECEIPT_REMINDERS = [7, 2, 0] as const;
 export type ReminderStep = (typeof RECEIPT_REMINDERS)[number];
 
-/** Those of them that go to the phone as well. */
+/** Reminders that are sent as text messages, too. */
 export const TEXTED_REMINDERS: readonly ReminderStep[] = [2, 0];
 
-/** Until when the receipt of goods received at a moment is owed (ms): the end of a day in Shanghai. */
+/**
+ * Returns the time (ms) until which the receipt of goods received at a moment is owed: the end of a day in Shanghai.
+ */
 export const receiptDueAt = (receivedAt: number): number =>
   startOfDay(receivedAt) + (RECEIPT_DAYS + 1) * DAY_MS;
 
-/** What it depends on how urgent a receipt is. */
+/** Data that decides how urgent a receipt is. */
 interface OwedReceipt {
   state: ReceiptState;
   dueAt: number;
@@ -48,45 +50,45 @@ interface OwedReceipt {
 }
 
 /**
- * Whether a receipt is overdue at a moment (ms), which bars the next order with ephedrine. One that was sent in time is
- * not while it waits for its review; one that was sent late is until it is accepted.
+ * True when a receipt is overdue at a moment (ms), which blocks the next order with ephedrine. One sent in time is not
+ * overdue while it waits for its review; one sent late is overdue until it is accepted.
  */
 export function isOverdue({ state, dueAt, sentAt }: OwedReceipt, now: number): boolean {
   if (state === 'accepted' || now < dueAt) return false;
   return state !== 'sent' || (sentAt ?? now) >= dueAt;
 }
 
-/** Whether a buyer may send a receipt in, or another in its place. */
+/** True when a buyer may send a receipt in, or replace it. */
 export const maySend = ({ state }: Pick<OwedReceipt, 'state'>): boolean => state !== 'accepted';
 
-/** How long there is for a receipt, in words: `还有 5 天`, as a calendar counts to its last day, `已逾期 3 天`. */
+/** Returns the time left for a receipt as text: `还有 5 天`, as a calendar counts to its last day, or `已逾期 3 天`. */
 export function dueWords({ dueAt }: Pick<OwedReceipt, 'dueAt'>, now: number): string {
   const days = daysLeft(dueAt, now);
   if (days === 0) return `已逾期 ${Math.floor((now - dueAt) / DAY_MS) + 1} 天`;
   return days === 1 ? '今天是最后一天' : `还有 ${days - 1} 天`;
 }
 
-/** The last day on which a receipt is in time: `2026-12-05`. */
+/** Returns the last day on which a receipt is in time: `2026-12-05`. */
 export const dueDay = ({ dueAt }: Pick<OwedReceipt, 'dueAt'>): string => lastDayText(dueAt);
 
-/** Why goods with ephedrine cannot be ordered, and what to do; with a line of goods the short one. */
+/** Messages why goods with ephedrine cannot be ordered, and what to do; the short one is shown on a line of goods. */
 export const WITHHELD_WORDS = '含麻黄碱订单的回执已逾期，请先到“订单回执”上传';
 
 export const BARRED_WORDS =
   '有含麻黄碱订单的回执已逾期，暂时不能再订含麻黄碱商品。请到“订单回执”上传回执，审核通过后即可下单；其他商品不受影响。';
 
-/** Whether any of some lines cannot be ordered for a receipt's sake. */
+/** True when one of the lines cannot be ordered because of a receipt. */
 export const isWithheld = (lines: readonly { goods: Pick<TradeGoods, 'buyability'> }[]): boolean =>
   lines.some(({ goods }) => goods.buyability.reason === 'withheld');
 
-/** The lists that operators ask for by when a receipt is due. */
+/** Filters of the office's list by the time a receipt is due. */
 export const DUE_FILTERS = { overdue: '已逾期', soon: '7 天内到期' } as const;
 export type DueFilter = keyof typeof DUE_FILTERS;
 
-/** What staff decide of receipts, as the trail names it. */
+/** Decisions of staff on receipts, as the audit trail names them. */
 export const RECEIPT_ACTIONS = { 'receipt.accepted': '通过', 'receipt.refused': '退回' } as const;
 
-/** Sentences ready for a refusal; the operator may change them before they are sent. */
+/** Ready sentences for a refusal; the operator may change them before sending. */
 export const REFUSAL_SENTENCES = [
   '照片不清晰，品名、批号或数量无法辨认，请重新拍摄后上传。',
   '没有收货单位盖章，请盖公章或质量管理章后重新上传。',
@@ -96,7 +98,7 @@ export const REFUSAL_SENTENCES = [
   '实收的品种、批号或数量与订单不一致，请核对并在回执上写明差异后重新上传。',
 ] as const;
 
-/** What a receipt's order holds of one goods. */
+/** Goods of a receipt's order. */
 export interface ReceiptGoods {
   name: string;
   spec: string;
@@ -109,7 +111,7 @@ export interface ReceiptGoods {
 export interface ReceiptPage {
   uploadId: number;
   isPicture: boolean;
-  /** What its owner calls it; empty for pictures. */
+  /** File name given by its owner; empty for pictures. */
   name: string;
 }
 
@@ -120,7 +122,7 @@ export interface Receipt extends OwedReceipt {
   orderNo: string;
   company: string;
   version: number;
-  /** when the goods were received */
+  /** time (ms) at which the goods were received */
   receivedAt: number;
   reason: string;
   decidedAt: number | null;

@@ -44,8 +44,8 @@ interface ReceivedOrder {
 }
 
 /**
- * Asks the buyer for the receipt of goods with ephedrine, within the transaction that takes them as received; others
- * need none. Once an order, however often this runs.
+ * Requests the receipt of goods with ephedrine from the buyer, within the transaction that records them as received;
+ * other goods need none. Done once per order, also when it is called again.
  */
 export async function askForReceipt(trx: Trx, order: ReceivedOrder, now: number): Promise<void> {
   if (order.kind !== 'ephedrine') return;
@@ -70,22 +70,22 @@ export async function askForReceipt(trx: Trx, order: ReceivedOrder, now: number)
 
 interface ReceiptPageOf {
   receipts: Receipt[];
-  /** in each state and in all, whatever state is asked for */
+  /** number in each state and in all, independent of the requested state */
   counts: Record<ReceiptState | 'all', number>;
   page: number;
   pages: number;
 }
 
-/** Which receipts are asked for, and which page of them. */
+/** Search and page of receipts. */
 interface AskedReceipts extends Partial<Omit<ReceiptSearch, 'memberId'>> {
-  /** Whose they are; null: anybody's, for the desk. */
+  /** Member whose receipts are listed; null: all, for the office. */
   memberId: number | null;
   state: ReceiptState | null;
   page: number;
   size?: number;
 }
 
-/** A page of receipts (`now` in ms), see `findReceipts` for their order. */
+/** Returns a page of receipts (`now` in ms), in the order of `findReceipts`. */
 export async function listReceipts(
   db: Db,
   { state, page, size = RECEIPTS_PER_PAGE, memberId, company = '', due = null }: AskedReceipts,
@@ -102,7 +102,7 @@ export async function listReceipts(
   return { receipts: await toReceipts(db, rows, now), counts, ...shown };
 }
 
-/** One of the member's receipts; null where there is none. */
+/** Returns one of the member's receipts; null when there is none. */
 export async function readReceipt(
   db: Db,
   { id: memberId }: Pick<Member, 'id'>,
@@ -114,7 +114,7 @@ export async function readReceipt(
   return receipt;
 }
 
-/** The receipt of one of the member's orders; null where it needs none, or its goods are not received yet. */
+/** Returns the receipt of one of the member's orders; null when it needs none, or its goods are not received yet. */
 export async function receiptOfOrder(
   db: Db,
   { id: memberId }: Pick<Member, 'id'>,
@@ -126,7 +126,7 @@ export async function receiptOfOrder(
   return receipt;
 }
 
-/** Receipts with what their orders hold and the files that were sent in. */
+/** Returns receipts with the goods of their orders and the files that were sent in. */
 async function toReceipts(db: Db, rows: readonly FoundReceipt[], now: number): Promise<Receipt[]> {
   const goods = Map.groupBy(
     await findReceiptGoods(
@@ -170,7 +170,7 @@ interface GivenPage {
   name: string;
 }
 
-/** Throws `not_found`, or `conflict` for a receipt that is accepted: before its files are read and kept. */
+/** Throws `not_found`, or `conflict` for an accepted receipt, before its files are read and stored. */
 export async function checkMaySend(db: Db, { id: memberId }: Member, id: number): Promise<void> {
   const found = await findReceipt(db, id, memberId);
   if (!found) throw notFound('这份回执');
@@ -178,9 +178,9 @@ export async function checkMaySend(db: Db, { id: memberId }: Member, id: number)
 }
 
 /**
- * Sends in a member's receipt for review, in place of what was sent before: it may be sent again until it is accepted.
- * What was in time stays in time. Throws `not_found`, `invalid_form` for files that cannot be taken, `conflict` where it
- * was accepted or sent elsewhere since, `too_many_requests`.
+ * Sends in a member's receipt for review, replacing what was sent before: it may be sent again until it is accepted. A
+ * receipt sent in time stays in time. Throws `not_found`, `invalid_form` for files that cannot be accepted, `conflict`
+ * when it was accepted or sent elsewhere since, `too_many_requests`.
  */
 export async function sendReceipt(
   db: Db,
@@ -202,15 +202,15 @@ export async function sendReceipt(
   });
 }
 
-/** Whether a receipt of the member is overdue, so that it may order no goods with ephedrine at a moment (ms). */
+/** True when a receipt of the member is overdue at a moment (ms), so that it cannot order goods with ephedrine. */
 export async function isBarred(db: Db, { id }: Pick<Member, 'id'>, now: number): Promise<boolean> {
   return (await findDueOf(db, id, now)).some((receipt) => isOverdue(receipt, now));
 }
 
 /**
- * For `priceLines`: goods with ephedrine that a member may not order at a moment (ms), by id with the words why. Asks
- * the database only where there are such goods. A decision holds the member's row, so that whoever holds it (as
- * submitting does) reads what stays true until the end of the transaction.
+ * Returns, for `priceLines`, the goods with ephedrine that a member may not order at a moment (ms), by id with the
+ * message. Queries the database only when there are such goods. A decision locks the member's row, so that a
+ * transaction that holds it, such as submitting an order, reads data that stays true until its end.
  */
 export const withheldByReceipt =
   (db: Db, member: Member, now: number) =>

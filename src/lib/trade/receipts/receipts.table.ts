@@ -2,7 +2,7 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { ReceiptState, ReminderStep } from '#lib/trade/receipts/receipts.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** The signed paper of an order with ephedrine that was received, as its buyer owes it; one an order. */
+/** Signed paper that a buyer owes for a received order with ephedrine; one per order. */
 interface OrderReceiptTable {
   id: Generated<number>;
   order_id: number;
@@ -10,15 +10,15 @@ interface OrderReceiptTable {
   state: ReceiptState;
   /** It is owed before this moment. */
   due_at: number;
-  /** Counts the sendings: a decision names the one it has seen. */
+  /** Number of times it was sent in: a decision names the version it has seen. */
   version: Generated<number>;
-  /** When what is there now was sent in. */
+  /** Time at which the current files were sent in. */
   sent_at: number | null;
-  /** Why it was refused last, in the operator's words. */
+  /** Reason for the last refusal, in the operator's words. */
   reason: Generated<string>;
   decided_at: number | null;
   decided_by: number | null;
-  /** The last reminder that was sent, in days before the end; null: none yet. */
+  /** Last reminder that was sent, in days before the end; null: none yet. */
   reminded_days: ReminderStep | null;
   created_at: number;
 }

@@ -1,8 +1,9 @@
 import { typedNumber } from '#lib/catalogue/goods-view/add-form.client.ts';
 
 /**
- * Has the form that adds all due goods follow their rows: it sends the numbers typed there, and leaves out what is in the
- * cart by now. Without it the form adds all that was not in the cart when the page was made, as often as last time.
+ * Makes the form that adds all due goods follow their rows: it sends the quantities typed there, and leaves out goods
+ * now in the cart. Without script the form adds all goods that were not in the cart when the page was rendered, in the
+ * quantity of the last purchase.
  */
 export function followDueRows(): void {
   const list = document.getElementById('due');
@@ -11,7 +12,7 @@ export function followDueRows(): void {
   const follow = (): void => showLeft(list, all);
   follow();
   new MutationObserver(follow).observe(list, { attributeFilter: ['data-in-cart'], subtree: true });
-  // Before others take the form for sent.
+  // Runs before the other submit listeners.
   all.addEventListener('submit', (event) => takeNumbers(event, list, all), true);
 }
 
@@ -20,7 +21,7 @@ const rowOf = (list: HTMLElement, goodsId: string | undefined): HTMLFormElement 
 
 const partsOf = (all: HTMLFormElement): HTMLFieldSetElement[] => [...all.querySelectorAll('fieldset')];
 
-/** What was pressed alone is not added again; the button counts the others. */
+/** Leaves out goods added one by one; the button counts the others. */
 function showLeft(list: HTMLElement, all: HTMLFormElement): void {
   const parts = partsOf(all);
   for (const part of parts)
@@ -31,7 +32,7 @@ function showLeft(list: HTMLElement, all: HTMLFormElement): void {
   all.hidden = left === 0;
 }
 
-/** What is no number stops the press, with the reason next to its field. */
+/** Copies the typed quantities into the form; an invalid one stops the submit and shows the reason at its field. */
 function takeNumbers(event: Event, list: HTMLElement, all: HTMLFormElement): void {
   for (const part of partsOf(all)) {
     const row = part.disabled ? null : rowOf(list, part.dataset['adds']);

@@ -3,7 +3,7 @@ import { moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import type { DueGoods } from '#lib/trade/replenishment/replenishment.service.ts';
 
-/** A goods that is due to be bought again, as calls answer it. */
+/** A goods due to be bought again, in answers of calls. */
 export const dueAnswer = z
   .object({
     goods_id: z.int().describe('商品编号'),
@@ -21,7 +21,7 @@ export const dueAnswer = z
   })
   .meta({ id: 'DueGoods' });
 
-/** A goods that is due in the names of the API. */
+/** Converts a due goods to the names of the API. */
 export const toDue = ({ goods, ...due }: DueGoods): z.output<typeof dueAnswer> => ({
   goods_id: due.goodsId,
   name: goods.name,

@@ -2,7 +2,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 import type { BuyingRhythmRow, NewBuyingRhythm } from '#lib/trade/replenishment/replenishment.table.ts';
 
-/** Holds what a member has bought of some goods until the end of the transaction; what is new to it begins empty. */
+/** Locks a member's rhythms of some goods until the end of the transaction; goods new to it begin empty. */
 export function holdRhythms(
   trx: Trx,
   memberId: number,
@@ -32,7 +32,7 @@ export function holdRhythms(
   );
 }
 
-/** Writes rhythms that the transaction holds. */
+/** Writes rhythms that the transaction has locked. */
 export async function saveRhythms(trx: Trx, rows: readonly NewBuyingRhythm[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -60,16 +60,13 @@ export async function deleteRhythms(trx: Trx, memberId: number, goodsIds: readon
     .execute();
 }
 
-/** A goods that is due, with what of it lies in the cart. */
+/** A due goods, with its units in the cart. */
 export type DueRow = Pick<BuyingRhythmRow, 'goodsId' | 'lastAt' | 'lastQuantity'> & {
   everyDays: number;
   inCart: number | null;
 };
 
-/**
- * What of its rhythms is due to a member at a moment (ms), the longest due first; what an unpaid order of its own has is
- * on its way already.
- */
+/** Returns the goods due to a member at a time (ms), longest due first, without those in an unpaid order of its own. */
 export function findDue(
   db: Db,
   memberId: number,
@@ -114,12 +111,12 @@ export function findDue(
   );
 }
 
-/** What of a goods' purchases says how it is bought. */
+/** Fields of a rhythm that describe how a goods is bought. */
 type UsualRow = Pick<BuyingRhythmRow, 'goodsId' | 'purchases' | 'everyDays' | 'lastAt' | 'lastQuantity'>;
 
 /**
- * Goods that a member bought since a moment (ms): what is due at `now` first, then by the shortest rhythm, then the
- * latest. Some are left out.
+ * Returns goods that a member bought since a time (ms): those due at `now` first, then by the shortest rhythm, then the
+ * latest. Excluded ids are left out.
  */
 export function findUsual(
   db: Db,
@@ -151,7 +148,7 @@ export function findUsual(
   );
 }
 
-/** Leaves a member's goods alone until its next interval is over; false where it has no rhythm with it. */
+/** Postpones a member's goods until its next interval is over; false where it has no rhythm. */
 export async function setDueLater(
   db: Db,
   { memberId, goodsId }: { memberId: number; goodsId: number },

@@ -25,25 +25,25 @@ import {
 } from '#lib/trade/replenishment/rhythm.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** More are never due in one look: what is not shown comes once others are bought. */
+/** Maximum number of due goods shown; others follow once these are bought. */
 const MOST_DUE = 60;
 
-/** What of an order counts for its buyer's rhythms; `at`: when it was placed (ms). */
+/** Fields of an order that count for its buyer's rhythms; `at`: time of the order (ms). */
 export interface Bought {
   memberId: number;
   at: number;
   lines: readonly { goodsId: number; quantity: number; priceReason: string }[];
 }
 
-/** Counts an order that is paid now, in the transaction that pays it. Again it changes nothing. */
+/** Counts a paid order, in the transaction that pays it. Idempotent. */
 export const countBought = (trx: Trx, { memberId, at, lines }: Bought): Promise<void> =>
   recount(trx, memberId, unitsOf(lines), (before, quantity) => withPurchase(before, { at, quantity }));
 
-/** Takes an order that was paid and is given back out of the rhythms, in the transaction that cancels it. */
+/** Removes a cancelled paid order from the rhythms, in the transaction that cancels it. */
 export const uncountBought = (trx: Trx, { memberId, at, lines }: Bought): Promise<void> =>
   recount(trx, memberId, unitsOf(lines), (before) => withoutPurchase(before, at));
 
-/** Units by goods, in one order so that two payments never wait for each other's rows. Nobody asked for a gift. */
+/** Returns units by goods, in the order of goods ids so that two payments cannot deadlock. Gifts are left out. */
 function unitsOf(lines: Bought['lines']): Map<number, number> {
   const units = new Map<number, number>();
   for (const { goodsId, quantity, priceReason } of lines.toSorted((a, b) => a.goodsId - b.goodsId))
@@ -84,20 +84,20 @@ async function recount(
   await deleteRhythms(trx, memberId, gone);
 }
 
-/** A goods that a member is due to buy again. */
+/** A goods due to a member. */
 export interface DueGoods extends DueRow {
   goods: GoodsView;
-  /** `每 30 天采购一次，已 34 天，上次 20 盒` */
+  /** Text on the rhythm: `每 30 天采购一次，已 34 天，上次 20 盒`. */
   words: string;
   /** units in the cart now */
   inCart: number;
-  /** Whether it can be put in the cart now: it is in stock and not there yet. */
+  /** True when it can be put in the cart now: it is in stock and not in the cart. */
   mayAdd: boolean;
 }
 
 /**
- * What a member is due to buy again by its own rhythm, at its own price, the longest due first (product §6.8). Goods that
- * are off sale, or that it may not buy, are left out; what has run out is shown. Time in ms.
+ * Returns the goods due to a member by its own rhythm, at its own price, longest due first (product §6.8). Goods that
+ * are off sale, or that it may not buy, are left out; goods out of stock are shown. Time in ms.
  */
 export async function dueGoods(
   db: Db,
@@ -114,7 +114,7 @@ export async function dueGoods(
   return due.slice(0, limit);
 }
 
-/** Those of some rows that the member may buy, with their goods. */
+/** Returns those rows that the member may buy, with their goods. */
 async function withGoods(db: Db, member: Member, rows: readonly DueRow[], now: number): Promise<DueGoods[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ goodsId }) => goodsId);
@@ -131,29 +131,29 @@ async function withGoods(db: Db, member: Member, rows: readonly DueRow[], now: n
   });
 }
 
-/** Leaves a goods alone until its next interval is over. Throws `not_found` where the member has no rhythm with it. */
+/** Postpones a goods until its next interval is over. Throws `not_found` where the member has no rhythm with it. */
 export async function snoozeGoods(db: Db, member: Member, goodsId: number, now: number): Promise<void> {
   const later = await setDueLater(db, { memberId: member.id, goodsId }, (days) => snoozedUntil(days, now));
   if (!later) throw notFound('这个商品的采购周期');
 }
 
-/** What was bought longer ago says little of what is needed. */
+/** Period (ms) whose purchases are counted; older ones do not indicate current needs. */
 const COUNTED_MS = 365 * DAY_MS;
 
-/** A goods that a member buys, and how. */
+/** A goods that a member buys, with quantity and rhythm. */
 export interface UsualGoods {
   goodsId: number;
-  /** units it buys at once, as a rule */
+  /** units it usually buys at once */
   usualQuantity: number;
   /** bought on three days or more, in a rhythm */
   isOften: boolean;
-  /** `每 30 天采购一次，已 34 天，上次 20 盒`, or without a rhythm `近一年买过 2 次，上次 20 盒` */
+  /** text on the rhythm: `每 30 天采购一次，已 34 天，上次 20 盒`, or without one `近一年买过 2 次，上次 20 盒` */
   words: (unit: string) => string;
 }
 
 /**
- * What a member buys, of what it bought within a year: what is due first, then what it buys most often, then what it
- * bought last. Goods named are left out. One query of its rhythms, which are written as orders are paid and given back.
+ * Returns goods that a member bought within a year: due ones first, then the most often bought, then the last bought.
+ * Excluded ids are left out. One query of its rhythms, which are written as orders are paid and cancelled.
  */
 export async function usualGoods(
   db: Db,

@@ -1,43 +1,43 @@
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
 
-/** When a member ordered a goods (ms, of the order), and how many units. */
+/** A member's purchase of a goods: time of the order (ms) and units. */
 export interface Purchase {
   at: number;
   quantity: number;
 }
 
-/** Days of purchase from which on a rhythm is read: two intervals at least, as one says nothing. */
+/** Number of purchase days required for a rhythm: two intervals at least, as one is not enough. */
 export const LEAST_PURCHASES = 3;
-/** The latest that are kept: a rhythm is that of today, not of years ago. */
+/** Number of latest purchases stored: a rhythm reflects current habits. */
 const KEPT = 9;
-/** Whoever buys more often does not need a reminder, whoever buys more seldom does not expect one. */
+/** Limits of the interval in days: with a shorter one no reminder is needed, with a longer one none is expected. */
 const SHORTEST_DAYS = 3;
 const LONGEST_DAYS = 180;
-/** Of an interval: from when on a goods is due, and when it is taken as given up. */
+/** Part of an interval after which a goods is due, and number of intervals after which it counts as given up. */
 const DUE_FROM = 0.9;
 const GIVEN_UP_AFTER = 3;
 
-/** A member's rhythm with a goods; moments in ms. Without one yet, only what was bought last is known. */
+/** A member's rhythm with a goods; times in ms. Without a rhythm only the last purchase is known. */
 interface Rhythm {
   lastAt: number;
   lastQuantity: number;
-  /** null: there is no rhythm */
+  /** interval in days; null: no rhythm */
   everyDays: number | null;
   dueAt: number | null;
   endsAt: number | null;
 }
 
-/** The purchases that are kept once another is added; the same order again replaces what it had. */
+/** Returns the purchases to store after another one; a repeated order replaces its earlier entry. */
 export const withPurchase = (before: readonly Purchase[], added: Purchase): Purchase[] =>
   [...withoutPurchase(before, added.at), added].sort((a, b) => a.at - b.at).slice(-KEPT);
 
-/** Those that are left once an order of a moment (ms) is given back. */
+/** Returns the purchases without the order of a time (ms), which was cancelled. */
 export const withoutPurchase = (before: readonly Purchase[], at: number): Purchase[] =>
   before.filter((one) => one.at !== at);
 
 /**
- * The rhythm of purchases, the first first (product §6.8): the median of the intervals between the days on which it was
- * bought, in whole days. Null where nothing was bought.
+ * Returns the rhythm of purchases, earliest first (product §6.8): the median of the intervals between the purchase
+ * days, in whole days. Null without purchases.
  */
 export function rhythmOf(purchases: readonly Purchase[]): Rhythm | null {
   const days = [...Map.groupBy(purchases, ({ at }) => startOfDay(at)).values()].map((ofDay) => ({
@@ -64,16 +64,16 @@ function medianDays(moments: readonly number[]): number {
   return Math.round(days.length % 2 === 1 ? upper : (lower + upper) / 2);
 }
 
-/** Units bought at once, as a rule: the middle one of some purchases, the larger of two; 0 without any. */
+/** Returns the units usually bought at once: the median of some purchases, the larger of two; 0 without any. */
 export function usualQuantity(purchases: readonly Purchase[]): number {
   const units = purchases.map(({ quantity }) => quantity).sort((a, b) => a - b);
   return units[Math.floor(units.length / 2)] ?? 0;
 }
 
-/** When a goods that is not wanted now (ms) is due again: an interval later. */
+/** Returns the time (ms) at which a postponed goods is due again: one interval after `now` (ms). */
 export const snoozedUntil = (everyDays: number, now: number): number => now + everyDays * DAY_MS;
 
-/** `每 30 天采购一次，已 34 天，上次 20 盒`. */
+/** Returns the text on a rhythm: `每 30 天采购一次，已 34 天，上次 20 盒`. */
 export function rhythmWords(
   { everyDays, lastAt, lastQuantity }: { everyDays: number; lastAt: number; lastQuantity: number },
   unit: string,

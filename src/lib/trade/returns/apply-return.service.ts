@@ -29,7 +29,7 @@ import {
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
-/** A return as a buyer asks for it. */
+/** A return as a buyer requests it. */
 interface ReturnRequest {
   orderId: number;
   kind: ReturnKind;
@@ -38,29 +38,29 @@ interface ReturnRequest {
   /** Units by line. */
   units: ReadonlyMap<number, number>;
   photoIds: readonly number[];
-  /** Names the press of the form. */
-  press: string;
+  /** Identifies the press of the form's button; a repeat is the same return. */
+  idempotencyKey: string;
 }
 
-/** A line of an order that can be given back, as its form shows it. */
+/** A line of an order that can be returned, as its form shows it. */
 interface OfferedLine extends AskedOfLine {
   id: number;
   sold: SoldLine;
   /** The numbers of its recalled lots. */
   recalledLots: readonly string[];
-  /** Units that are said to be used up in a recall, which can be corrected there. */
+  /** Units reported as used up in a recall, which can be corrected there. */
   usedUp: number;
   spec: string;
   unit: string;
   quantity: number;
-  /** Units that left; only these come back. */
+  /** Units that were sent; only these can be returned. */
   sent: number;
-  /** What it cost in the end, in fen. */
+  /** Final price, in fen. */
   shareFen: number;
   isGift: boolean;
 }
 
-/** An order's lines with what of them was given back before; null where the member has no such order. */
+/** Returns an order's lines with what was returned of them before; null when the member has no such order. */
 export async function returnableLines(
   db: Db,
   member: Member,
@@ -71,8 +71,8 @@ export async function returnableLines(
 }
 
 /**
- * Asks for a return of an order's lines (product §7.9): the sums are proposed, the shop decides. The same press again is
- * the same return. Throws `not_found` and `invalid_form`, naming the field `units_<line>` of a line.
+ * Requests a return of an order's lines (product §7.9): the sums are proposed, the shop decides. The same press again
+ * is the same return. Throws `not_found` and `invalid_form`, naming the field `units_<line>` of a line.
  */
 export async function applyForReturn(
   db: Db,
@@ -81,7 +81,7 @@ export async function applyForReturn(
   now: number,
 ): Promise<ReturnRow> {
   const { orderId, kind, reason, words } = request;
-  const idempotencyKey = `return:${member.id}:${request.press}`;
+  const idempotencyKey = `return:${member.id}:${request.idempotencyKey}`;
   return transact(db, async (trx) => {
     const order = await holdOrder(trx, orderId, member.id);
     if (!order) throw notFound('这个订单');
@@ -165,7 +165,9 @@ function checkRequest(
   }
 }
 
-/** Throws `invalid_form` where nothing that was paid for a line is left of which a price difference could go back. */
+/**
+ * Throws `invalid_form` when nothing is left of what was paid for a line, so that no price difference can be refunded.
+ */
 function checkLeftOfPrices({ lines: sums }: ReturnSum, lines: readonly OfferedLine[]): void {
   for (const { lineId, shareFen } of sums)
     if (shareFen === 0) {
@@ -204,10 +206,10 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
   });
 }
 
-/** Where a return's buyer sees it. */
+/** Returns the page on which a return's buyer sees it. */
 export const returnPage = ({ id, kind }: Pick<ReturnRow, 'id' | 'kind'>): string =>
   pathTo(kind === 'return' ? 'return' : 'after_sales', { id });
 
-/** Makes the recalls of an order agree with its returns; after each of their steps, the order being held. */
+/** Updates the recalls of an order after each step of its returns; the order is held. */
 export const followRecalls = async (trx: Trx, orderId: number, now: number): Promise<void> =>
   followReturns(trx, orderId, await countRecalledUnderWay(trx, orderId), now);

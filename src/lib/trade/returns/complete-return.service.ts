@@ -27,7 +27,7 @@ import { findReturn, findReturnLines, moveReturn } from '#lib/trade/returns/retu
 import { RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
-/** What became of a request to complete. `refundIds`: refunds that a provider is to be asked for. */
+/** Result of a request to complete. `refundIds`: refunds that a provider is to be asked for. */
 interface Completed {
   outcome: 'done' | 'requested';
   refundIds: number[];
@@ -35,10 +35,10 @@ interface Completed {
 
 /**
  * Pays an agreed return back (product §7.9): vouchers as a voucher, money to where it came from, points and cashback in
- * proportion; goods go back on sale or are written off, as `fates` says of each line, into the lot that `lots` names of
- * those the line took. No more is paid than is left of the order; `expectedFen` is what the operator saw. Again it is
- * harmless; `requested` while it waits for a second user. Throws `not_found`, `conflict`, or `invalid_form` on `fate_<line>`
- * or `lot_<line>`.
+ * proportion. Goods go back on sale or are written off, as `fates` has it for each line, into the lot in `lots`, which
+ * is one of those the line took. No more is paid than is left of the order; `expectedFen` is the amount the operator
+ * saw. Completing again changes nothing; `requested` while it waits for a second user. Throws `not_found`, `conflict`,
+ * or `invalid_form` on `fate_<line>` or `lot_<line>`.
  */
 export function completeReturn(
   db: Db,
@@ -63,7 +63,7 @@ export function completeReturn(
     const agreed = (await findReturn(trx, id)) as ReturnRow;
     const left = await partsOf(trx, { held, tries });
     const leftFen = left.reduce((sum, { amountFen }) => sum + amountFen, 0);
-    // What went back in other ways since then is not paid twice.
+    // Money refunded in other ways since then is not paid twice.
     const row = {
       ...agreed,
       refundFen: agreed.state === 'agreed' ? Math.min(agreed.refundFen, leftFen) : agreed.refundFen,

@@ -18,21 +18,22 @@ import { type RefusableState, RETURN_STATES } from '#lib/trade/returns/returns.r
 import type { ReturnLineRow, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 import { sumOf, voucherFenOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 
-/** How an operator agrees to a return. */
+/** Agreement of an operator to a return. */
 interface Agreement {
   id: number;
-  /** What goes back by the return's line, in fen; a line that is left out is as proposed, but a price difference names all. */
+  /** Amounts by the return's line, in fen; a missing line is as proposed, but for a price difference all are named. */
   amounts: ReadonlyMap<number, number>;
   answer: string;
-  /** The most that the operator saw it pay, in fen: another may have been agreed to since. */
+  /** Most that the return could pay when the operator saw it, in fen: another may have been agreed to since. */
   expectedFen?: number | undefined;
 }
 
 /**
- * Agrees to a return, by line: what goes back for each is proposed as the others of its order stand now, and may be made
- * less; of a price difference it is named. Goods that are to come back are waited for, then it is completed. Who gives
- * nothing says why. The same again is harmless; other sums or words are a conflict. Throws `not_found`, `invalid_form` on
- * `refund_<line>` or `answer`, or `conflict` where it was decided otherwise or can pay something else by now.
+ * Agrees to a return, by line: the amount of each is proposed from the current state of the order's other returns, and
+ * may be lowered; for a price difference it is entered. A return with goods then waits for them before it is completed.
+ * An agreement that pays nothing needs an answer with the reason. The same again changes nothing; other sums or words
+ * are a conflict. Throws `not_found`, `invalid_form` on `refund_<line>` or `answer`, or `conflict` when it was decided
+ * otherwise or can pay another amount by now.
  */
 export async function agreeToReturn(
   db: Db,
@@ -82,7 +83,10 @@ export async function agreeToReturn(
   });
 }
 
-/** A line as it is agreed to; throws `invalid_form` where it pays more than it may, or a price difference names no sum. */
+/**
+ * Returns a line as it is agreed to; throws `invalid_form` when it pays more than it may, or a price difference has no
+ * sum.
+ */
 function agreedLine(
   { reason }: ReturnRow,
   line: ReturnLineRow,
@@ -103,14 +107,14 @@ function agreedLine(
       `${kept}${priced}最多${isPrice ? '补' : '退'} ${formatFen(shareFen)}，请改金额。`,
     );
   }
-  // A difference is for the units that stay.
+  // A price difference is for the units that stay.
   return { id: line.id, quantity: quantity || line.quantity, shareFen, refundFen, voucherFen };
 }
 
 /**
- * Refuses a return with a reason, also one that was agreed to whose goods did not come: `shown` is the state that the
- * operator saw, so that nobody overturns what a colleague has just decided. The same again is harmless. Throws `not_found`
- * or `conflict`.
+ * Refuses a return with a reason, also an agreed one whose goods did not come. `shown`: the state that the operator
+ * saw, so that a colleague's decision made just now is not overturned. The same again changes nothing. Throws
+ * `not_found` or `conflict`.
  */
 export async function refuseReturn(
   db: Db,
@@ -133,7 +137,7 @@ export async function refuseReturn(
   });
 }
 
-/** Throws `conflict` where a return that was paid since had an agreed price difference taken off. */
+/** Throws `conflict` when a return paid since then had an agreed price difference deducted. */
 async function checkNotTakenOff(trx: Trx, price: ReturnRow): Promise<void> {
   if (price.state !== 'agreed' || price.reason !== 'price') return;
   const lines = await findReturnLines(trx, [price.id]);
@@ -150,7 +154,10 @@ async function checkNotTakenOff(trx: Trx, price: ReturnRow): Promise<void> {
         );
 }
 
-/** Throws `conflict` where gifts came back since, and what an agreed return is less for them was given back. */
+/**
+ * Throws `conflict` when gifts came back since then, and the amount that an agreed return was lowered by for them was
+ * paid.
+ */
 export async function checkGiftsStay(trx: Trx, row: ReturnRow): Promise<void> {
   if (row.state !== 'agreed' || row.giftFen <= 0) return;
   const paid = (await findReturnsOfOrders(trx, [row.orderId])).some(
@@ -165,8 +172,8 @@ export async function checkGiftsStay(trx: Trx, row: ReturnRow): Promise<void> {
 }
 
 /**
- * What agreed returns of an order pay, where another of it does not come after all: no gift is missing for it, and no
- * price difference was given back by it. What was agreed to be less stays so.
+ * Calculates again what agreed returns of an order pay after another of its returns was dropped: no gift is missing for
+ * that one, and it gave back no price difference. Amounts that were lowered by agreement stay so.
  */
 export async function reckonAgain(trx: Trx, orderId: number, actor: Member, now: number): Promise<void> {
   const agreed = (await findReturnsOfOrders(trx, [orderId])).filter(
@@ -205,7 +212,7 @@ export async function reckonAgain(trx: Trx, orderId: number, actor: Member, now:
   }
 }
 
-/** What an operator reads whose page is older than what became of a return. */
+/** Returns the error for an operator whose page is older than the state of a return. */
 const overtaken = ({ state }: ReturnRow): ShopError =>
   new ShopError(
     'conflict',

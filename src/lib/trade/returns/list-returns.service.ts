@@ -18,20 +18,23 @@ import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
 import { sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 
 const RETURNS_PER_PAGE = 20;
-/** Of the goods that words find. */
+/** Most goods whose names match the search words. */
 const GOODS_NAMED = 500;
 
-/** What becomes of a return's money. */
+/** State of a return's money. */
 interface Money {
-  /** Whether it waits for a second user, or is on its way back. */
+  /** True when it waits for a second user, or (`isPaying`) is being refunded. */
   isInReview: boolean;
   isPaying: boolean;
-  /** What was kept of it for points and cashback, in fen. */
+  /** Amount that the refund kept for points and cashback, in fen. */
   withheldFen: number;
 }
 export type WithMoney<Row> = Row & Money;
 
-/** The refunds of a return are entered as it is done, in one transaction and at one moment. */
+/**
+ * Adds the state of their money to returns. A return's refunds are written when it is done, in one transaction and with
+ * one time.
+ */
 export async function withMoney<Row extends ReturnRow>(
   db: Db,
   rows: readonly Row[],
@@ -56,7 +59,7 @@ export async function withMoney<Row extends ReturnRow>(
 /** A return in a list, with the goods it is about: `阿莫西林胶囊 2 盒，等 3 种`. */
 export type AsListed<Row> = WithMoney<Row> & { goods: string };
 
-/** Returns of a list, those that wait with what agreeing to them now would pay. */
+/** Returns the rows of a list; those that wait with the amount that agreeing to them now would pay. */
 async function asListed<Row extends ReturnRow>(db: Db, rows: readonly Row[]): Promise<AsListed<Row>[]> {
   if (rows.length === 0) return [];
   const goods = Map.groupBy(
@@ -88,7 +91,7 @@ interface ReturnPage<Tab extends string> {
   pages: number;
 }
 
-/** A page of returns with the counts of all states, which stop at ten thousand each (product §7.9). */
+/** Returns a page of returns with the counts of all states, which stop at ten thousand each (product §7.9). */
 export async function listReturns(
   db: Db,
   { page, size = RETURNS_PER_PAGE, ...search }: ReturnSearch & { page: number; size?: number },
@@ -98,7 +101,7 @@ export async function listReturns(
   return { counts, ...(await pageOfReturns(db, search, { page, size, count })) };
 }
 
-/** The same of the desk, with those that wait for a second user as a tab of their own besides 已同意. */
+/** Does the same for the office, with a tab of its own for agreed returns that wait for a second user. */
 export async function listDeskReturns(
   db: Db,
   {
@@ -136,6 +139,6 @@ async function pageOfReturns(
   return { returns, ...shown };
 }
 
-/** The returns of an order, the latest first. */
+/** Returns the returns of an order, latest first. */
 export const returnsOfOrder = async (db: Db, orderId: number): Promise<AsListed<ReturnRow>[]> =>
   asListed(db, await findReturnsOfOrders(db, [orderId]));

@@ -18,8 +18,8 @@ import { mayWithdraw, RETURN_KINDS, RETURN_LIMITS, RETURN_STATES } from '#lib/tr
 import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
 /**
- * Takes back a return that was not decided, or that was agreed to while its goods are still with their buyer. Again it is
- * harmless. Throws `not_found` or `conflict`.
+ * Withdraws a return that was not decided, or that was agreed to while its goods are still with their buyer.
+ * Withdrawing again changes nothing. Throws `not_found` or `conflict`.
  */
 export async function withdrawReturn(db: Db, member: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
@@ -48,8 +48,8 @@ export async function withdrawReturn(db: Db, member: Member, id: number, now: nu
 }
 
 /**
- * Writes down in which parcel the goods of an agreed return come back, also another one until it is done. The same again
- * is harmless. Throws `not_found` or `conflict`.
+ * Records the parcel in which the goods of an agreed return are sent back; it may be changed until the return is done.
+ * The same again changes nothing. Throws `not_found` or `conflict`.
  */
 export async function sendBack(
   db: Db,
@@ -75,8 +75,8 @@ export async function sendBack(
 }
 
 /**
- * Writes something about a return, by its buyer or by the shop, whose words its buyer gets as a message. The same words again
- * right after are written once. Throws `not_found`, or `too_many_requests` where enough was written.
+ * Writes a comment on a return, by its buyer or by the shop; the buyer gets the shop's comments as messages. The same
+ * text again right after is written once. Throws `not_found`, or `too_many_requests` when there are too many.
  */
 export async function writeAboutReturn(
   db: Db,
@@ -87,7 +87,7 @@ export async function writeAboutReturn(
   await transact(db, async (trx) => {
     const row = await findReturn(trx, id, isShop ? undefined : author.id);
     if (!row) throw notFound('这个售后申请');
-    // Held, so that of many at once one is written.
+    // Locked, so that of several simultaneous ones one is written.
     await holdOrder(trx, row.orderId);
     const talk = await findReturnWords(trx, id);
     const last = talk.at(-1);

@@ -10,18 +10,19 @@ import type { ReturnKind, ReturnReason } from '#lib/trade/returns/returns.rules.
 import { findUnitsInReturns } from '#lib/trade/returns/returns.repository.ts';
 import { askedOf, sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 
-/** Returns the amounts that a return would bring back and take off if it were agreed to now, in fen. */
+/** Amounts that a return would pay and take back if it were agreed to now, in fen. */
 export interface ReturnPreview extends Earnings {
   refundFen: number;
   voucherFen: number;
   giftFen: number;
-  /** The same in words, from what the goods cost to what comes back; empty where no units were named. */
+  /** The same as text, from the price of the goods to the refund; empty when no units were given. */
   rows: PreviewRow[];
 }
 
 /**
- * What a return of one of the member's orders would pay, before it is asked for; units by line, of each no more than can
- * still be asked for. Without a kind or a reason, as of goods that go back. Changes nothing. Throws `not_found`.
+ * Returns what a return of one of the member's orders would pay, before it is requested; units by line, of each no more
+ * than can still be requested. Without a kind or a reason it is calculated as for returned goods. Changes nothing.
+ * Throws `not_found`.
  */
 export async function previewReturn(
   db: Db,

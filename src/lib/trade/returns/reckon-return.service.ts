@@ -8,7 +8,7 @@ import { findUnitsInReturns, findReturnsOfOrders } from '#lib/trade/returns/retu
 import { DECIDED_STATES, type ReturnKind, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnLineRow, ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
-/** What of a return decides what it pays; units by line of the order. */
+/** Data of a return that decides what it pays; units by line of the order. */
 interface Asked {
   orderId: number;
   kind: ReturnKind;
@@ -16,7 +16,7 @@ interface Asked {
   units: ReadonlyMap<number, number>;
 }
 
-/** What of orders decides what their returns pay, by the ids of their lines and of the orders. */
+/** Data of orders that decides what their returns pay, by the ids of their lines and of the orders. */
 interface Sold {
   lines: readonly OrderLineRow[];
   given: (lineId: number, without?: number) => GivenBack;
@@ -33,8 +33,8 @@ async function readSold(db: Db, orderIds: readonly number[]): Promise<Sold> {
 }
 
 /**
- * What a return pays if it is agreed to now (product §7.9): reckoned with the others of its order that were agreed to, for
- * of those that wait any may still be refused or taken back. `own`: its id, where it is one of these itself.
+ * Returns what a return pays if it is agreed to now (product §7.9), calculated with the order's other agreed returns
+ * only, as waiting ones may still be refused or withdrawn. `own`: its id, if it is one of these itself.
  */
 function sumOfReturn(sold: Sold, { orderId, kind, reason, units }: Asked, own?: number): ReturnSum {
   const lines = sold.lines
@@ -47,11 +47,11 @@ function sumOfReturn(sold: Sold, { orderId, kind, reason, units }: Asked, own?: 
   return returnSum(lines, units, kind === 'return' ? giftFenBefore : null);
 }
 
-/** What a return that is asked for now pays if it is agreed to at once. */
+/** Returns what a return that is requested now pays if it is agreed to at once. */
 export const reckon = async (db: Db, asked: Asked): Promise<ReturnSum> =>
   sumOfReturn(await readSold(db, [asked.orderId]), asked);
 
-/** What a return that was asked for, with its lines, pays if it is agreed to now. */
+/** Returns what a requested return, with its lines, pays if it is agreed to now. */
 export const reckonReturn = async (
   db: Db,
   row: ReturnRow,
@@ -63,7 +63,7 @@ const askedIn = (row: ReturnRow, lines: readonly ReturnLineRow[]): Asked => ({
   units: new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity])),
 });
 
-/** What a line of a return has of its sum. */
+/** Returns the part of a return's sum that belongs to one of its lines. */
 export const sumOfLine = (
   { lines }: ReturnSum,
   { orderLineId }: Pick<ReturnLineRow, 'orderLineId'>,
@@ -78,8 +78,8 @@ export const sumOfLine = (
   };
 
 /**
- * Returns with their lines as agreeing to them now would pay them, and no more than is left of their orders, where they
- * wait; others as they are. However many they are, what decides it is read once.
+ * Returns the returns with their lines: waiting ones with the amounts that agreeing to them now would pay, no more than
+ * is left of their orders; others unchanged. The data is read once for all of them.
  */
 export async function asTheyPay<Row extends ReturnRow>(
   db: Db,
@@ -104,7 +104,9 @@ export async function asTheyPay<Row extends ReturnRow>(
   });
 }
 
-/** What decided returns of orders, as wanted without one of them, and cuts before they were sent gave back, by line. */
+/**
+ * Returns what decided returns of orders, optionally without one of them, and cuts before sending gave back, by line.
+ */
 export async function givenOf(db: Db, orderIds: readonly number[]): Promise<Sold['given']> {
   const units = (await findUnitsInReturns(db, orderIds)).filter(({ state }) =>
     DECIDED_STATES.includes(state),

@@ -3,7 +3,7 @@ import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { getOrderIdReturnSum } from '#lib/trade/returns/returns.calls.ts';
 import { kindRefusal, type ReturnKind, type ReturnReason } from '#lib/trade/returns/returns.rules.ts';
 
-/** Has the form of a return offer the reasons alone that go with the kind that is chosen. */
+/** Limits the reasons in the form of a return to those of the chosen kind. */
 export function offerReasonsOfKind(form: HTMLFormElement): void {
   const reason = form.querySelector<HTMLSelectElement>('select[name=reason]');
   const look = (): void => {
@@ -20,10 +20,10 @@ export function offerReasonsOfKind(form: HTMLFormElement): void {
   look();
 }
 
-/** Changes within this time are reckoned together. */
+/** Time (ms) within which changes are calculated together. */
 const DELAY_MS = 300;
 
-/** Keeps what the form of a return shows to come back true, as numbers, kind and reason change. */
+/** Updates the amounts that the form of a return shows, as numbers, kind and reason change. */
 export function previewReturn(form: HTMLFormElement, orderId: number): void {
   const list = form.querySelector<HTMLElement>('[data-return-sum]');
   const empty = form.querySelector<HTMLElement>('[data-return-sum-empty]');

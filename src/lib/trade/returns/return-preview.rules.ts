@@ -1,30 +1,30 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** A step from what goods cost to what comes back, in words. */
+/** A step from the price of the goods to the refund, as text. */
 export interface PreviewRow {
   label: string;
   text: string;
 }
 
-/** The amounts that a return would bring back and take off, in fen. */
+/** Amounts that a return would pay and take back, in fen. */
 interface Previewed {
-  /** A price difference: its sum is for the shop to find out, and this is the most. */
+  /** A price difference: the shop sets its sum, and this is the most. */
   isPrice: boolean;
-  /** Points and cashback of the order are there already. */
+  /** Points and cashback of the order were credited already. */
   isCredited: boolean;
-  /** What the units cost before activities, and what of it activities and a coupon took off. */
+  /** Price of the units before activities, and the reductions by activities and by a coupon. */
   goodsFen: number;
   reductionFen: number;
   couponFen: number;
   refundFen: number;
   voucherFen: number;
-  /** What the refund is less for gifts that stay; below zero what comes back for those that do. */
+  /** Deduction from the refund for gifts that stay; below zero a repayment for gifts that came back. */
   giftFen: number;
   points: number;
   cashbackFen: number;
 }
 
-/** Returns the steps by which a return brings back and takes off money, for its buyer to read before asking for it. */
+/** Returns the steps in which a return pays money and takes it back, for its buyer to read before requesting it. */
 export function previewRows(sums: Previewed): PreviewRow[] {
   const { goodsFen, reductionFen, couponFen, refundFen, voucherFen, giftFen, points, cashbackFen } = sums;
   if (sums.isPrice) return [{ label: '最多可补差价', text: `${formatFen(refundFen)}，补多少由商城核定` }];

@@ -9,7 +9,7 @@ import { returnPage } from '#lib/trade/returns/apply-return.service.ts';
 import { findReturn } from '#lib/trade/returns/returns.repository.ts';
 import type { ReturnRow } from '#lib/trade/returns/returns.table.ts';
 
-/** A return whose order is held until the end of the transaction. Throws `not_found`. */
+/** Returns a return whose order is held until the end of the transaction. Throws `not_found`. */
 export async function holdReturn(trx: Trx, id: number): Promise<ReturnRow> {
   const found = await findReturn(trx, id);
   const order = found && (await holdOrder(trx, found.orderId));
@@ -17,7 +17,7 @@ export async function holdReturn(trx: Trx, id: number): Promise<ReturnRow> {
   return (await findReturn(trx, id)) as ReturnRow;
 }
 
-/** Writes down what an operator did to a return. */
+/** Writes an operator's action on a return into the audit trail. */
 export const audit = (
   trx: Trx,
   operator: Member,
@@ -26,7 +26,7 @@ export const audit = (
 ): Promise<void> =>
   recordAudit(trx, { actorId: operator.id, action, subject: `order_return:${id}`, detail, at: now });
 
-/** Writes into the order what became of a return, and informs its buyer. */
+/** Writes the state of a return into its order, and notifies the buyer. */
 export async function report(
   trx: Trx,
   row: ReturnRow,

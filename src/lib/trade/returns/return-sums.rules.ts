@@ -2,45 +2,47 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { type GivenBack, sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import type { GiftFor } from '#lib/trade/orders/orders.table.ts';
 
-/** A line of an order as it can be given back. Amounts in fen. */
+/** A line of an order as it can be returned. Amounts in fen. */
 export interface ReturnableLine extends GivenBack {
   id: number;
   goodsId: number;
   quantity: number;
-  /** What it cost before any activity, by which it counted for one. */
+  /** Price before any activity, the amount that counted towards activities. */
   amountFen: number;
-  /** What it cost in the end, and what of it vouchers paid. */
+  /** Final price, and the part of it that vouchers paid. */
   shareFen: number;
   voucherFen: number;
   listPriceFen: number;
   activityId: number | null;
-  /** Whether it came for nothing with goods that were bought, and with which; null where that was not kept. */
+  /**
+   * True when it was a gift with goods that were bought, and (`giftFor`) which goods; null when that was not stored.
+   */
   isGift: boolean;
   giftFor: GiftFor | null;
-  /** Units that left, and units that the shop took off before, and paid back. */
+  /** Units that were sent, and units that the shop cut before sending and paid back. */
   sent: number;
   cut: number;
 }
 
-/** What some units of a line bring back. */
+/** Amounts for the returned units of a line. */
 export interface LineSum {
   lineId: number;
-  /** Of a price difference those that stay. */
+  /** Number of units; for a price difference those that stay. */
   quantity: number;
-  /** The most that may go back, and what is proposed. */
+  /** Most that may be refunded, and the amount that is proposed. */
   shareFen: number;
   refundFen: number;
-  /** What of the vouchers comes back with the most. */
+  /** Part of the vouchers that comes back with the most. */
   voucherFen: number;
-  /** Price differences of the line that were given back before. */
+  /** Price differences of the line that were refunded before. */
   pricedFen: number;
 }
 
 export interface ReturnSum {
   lines: LineSum[];
   /**
-   * What gifts that stay are worth, and what of that the refund is less: `refundFen` has it taken off already. Below zero
-   * for gifts that came back after an earlier return was less for them.
+   * Value of the gifts that stay, and the part of it that is deducted from the refund: `refundFen` is after that
+   * deduction. Below zero for gifts that came back after an earlier return was lowered for them.
    */
   giftDueFen: number;
   giftFen: number;
@@ -49,12 +51,12 @@ export interface ReturnSum {
 }
 
 /**
- * What so many units of an order's lines bring back (product §7.9): of what each line cost in the end, the share of all
- * units that were returned of it by then, rounded down, less what the others had. So the whole line is its cost to the fen
- * however it is split, and whatever was taken back or refused in between. A price difference is for units that stay: it is
- * taken off once fewer stay than it was given for. Vouchers come back as such. A gift that stays without its goods costs
- * its list price.
- * `giftFenBefore`: what earlier returns of the order were less for gifts; null where no goods go back, as gifts stay then.
+ * Calculates the amounts for returned units of an order's lines (product §7.9): the share of the line's final price for
+ * all units returned by then, rounded down, less the amounts of earlier returns. So the whole line adds up to its price
+ * to the fen, however it is split, and whatever was withdrawn or refused in between. A price difference is for units
+ * that stay: it is deducted once fewer stay than it was paid for. Vouchers come back as vouchers. A gift that stays
+ * without its goods costs its list price. `giftFenBefore`: deductions for gifts in earlier returns of the order; null
+ * when no goods go back, as gifts stay then.
  */
 export function returnSum(
   lines: readonly ReturnableLine[],
@@ -87,9 +89,9 @@ export function returnSum(
 }
 
 /**
- * The most that a price difference may give back for so many units of an order's lines (product §7.9): what those of them
- * that stay cost, and no more than is left of the line. Nothing is proposed: how much a price was too high is for the shop
- * to find out.
+ * Calculates the most that a price difference may refund for units of an order's lines (product §7.9): the price of
+ * those units that stay, and no more than is left of the line. Nothing is proposed: the shop finds out by how much a
+ * price was too high.
  */
 export function priceSum(lines: readonly ReturnableLine[], units: ReadonlyMap<number, number>): ReturnSum {
   const sums = chosenOf(lines, units).map(({ line, quantity: asked }): LineSum => {
@@ -101,7 +103,7 @@ export function priceSum(lines: readonly ReturnableLine[], units: ReadonlyMap<nu
   return { lines: sums, giftDueFen: 0, giftFen: 0, refundFen: 0, voucherFen: 0 };
 }
 
-/** The most that a return may pay in money. */
+/** Returns the most that a return may pay in money. */
 export const mostOf = ({
   lines,
   giftFen,
@@ -111,7 +113,7 @@ export const mostOf = ({
 const chosenOf = (lines: readonly ReturnableLine[], units: ReadonlyMap<number, number>) =>
   lines.map((line) => ({ line, quantity: units.get(line.id) ?? 0 })).filter(({ quantity }) => quantity > 0);
 
-/** The money, or the vouchers, that paid a line, with what of them was given back for how many units that stay. */
+/** Money, or vouchers, that paid a line, and what was refunded of them as price differences for how many units. */
 interface Paid {
   quantity: number;
   wholeFen: number;
@@ -127,7 +129,7 @@ const vouchersOf = (line: ReturnableLine): Paid => ({
   pricedFen: line.pricedVoucherFen,
 });
 
-/** What so many units have in all once they are gone: those without a price difference go first. */
+/** Returns the total due once so many units are gone: units without a price difference go first. */
 function dueFen({ quantity, wholeFen, pricedUnits, pricedFen }: Paid, gone: number): number {
   const priced = Math.min(quantity, pricedUnits);
   const pricedGone = Math.max(0, gone + priced - quantity);
@@ -138,7 +140,7 @@ function dueFen({ quantity, wholeFen, pricedUnits, pricedFen }: Paid, gone: numb
 const mostFen = ({ quantity, wholeFen, pricedFen }: Paid, units: number, givenFen: number): number =>
   Math.max(0, Math.min(Math.floor((wholeFen * units) / quantity), wholeFen - givenFen - pricedFen));
 
-/** What goes back, in words: what it was agreed to be, where less is left by then, and what was kept for points. */
+/** Returns the refund as text, with the agreed amount if less is left by then, and the amount kept for points. */
 export const backWords = ({
   refundFen,
   voucherFen,
@@ -162,8 +164,8 @@ export const backWords = ({
     .join('，');
 
 /**
- * What all gifts are worth that should have come back by then and did not, in fen. One that did not arrive, and was made
- * good as such, does not stay.
+ * Returns the value of all gifts that should have come back by then and did not, in fen. A gift that did not arrive,
+ * and was refunded as such, does not count.
  */
 function giftsKeptFen(lines: readonly ReturnableLine[], units: ReadonlyMap<number, number>): number {
   return lines.reduce((sum, gift) => {
@@ -173,8 +175,9 @@ function giftsKeptFen(lines: readonly ReturnableLine[], units: ReadonlyMap<numbe
 }
 
 /**
- * Units of a gift that are to come back with the goods it came with: all with the last of these. Before that, as many as
- * what stays, or was never sent, does not earn any more: by the amount, the units or both that the gift asked for.
+ * Returns the units of a gift that must come back with the goods it came with: all with the last of these; before that,
+ * as many as the remaining goods do not earn any more, by the amount, the units or both that the gift required. Units
+ * never sent do not remain.
  */
 function giftUnitsDue(
   { giftFor, quantity, cut }: ReturnableLine,

@@ -14,8 +14,8 @@ import { returnToLots } from '#lib/catalogue/goods/lots/order-lots.service.ts';
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 /**
- * Throws `invalid_form` where it is not said of each line that comes back whether it is sold again: nothing is destroyed
- * because a caller left it out. A line that is all of recalled lots needs no word.
+ * Throws `invalid_form` unless each returned line has a fate (sold again or not), so that no goods are written off by
+ * omission. A line that is all of recalled lots needs none.
  */
 export async function checkFatesNamed(
   trx: Trx,
@@ -29,7 +29,7 @@ export async function checkFatesNamed(
       throw fieldError(`fate_${id}`, DISPOSITION_REQUIRED);
 }
 
-/** Throws where a return was paid back by another, with other fates of its goods. */
+/** Throws when a return was completed by another user with other fates of its goods. */
 export async function checkFates(
   trx: Trx,
   row: ReturnRow,
@@ -43,7 +43,7 @@ export async function checkFates(
     throw new ShopError('conflict', '同事刚刚退过款，商品的去向与您选的不同，请刷新后再看。');
 }
 
-/** Throws where a lot is not one of those that left with the return's line. */
+/** Throws when a lot is not one of those that were sent for the return's line. */
 export async function checkLots(trx: Trx, row: ReturnRow, lots: ReadonlyMap<number, number>): Promise<void> {
   if (lots.size === 0) return;
   const left = await lotsSent(trx, row.orderId);
@@ -54,7 +54,7 @@ export async function checkLots(trx: Trx, row: ReturnRow, lots: ReadonlyMap<numb
   }
 }
 
-/** Goods that come back are taken in before money goes, as all transactions take them. */
+/** Takes returned goods in, before money moves, the order of locks in all transactions. */
 export async function putGoods(
   trx: Trx,
   row: ReturnRow,
@@ -92,20 +92,20 @@ export async function putGoods(
     });
 }
 
-/** Units of a line of an order that came back, and what becomes of them. */
+/** Units of an order's line that came back, and their fate. */
 interface ReturnedLine {
   orderLineId: number;
   goodsId: number;
   quantity: number;
   fate: 'stock' | 'write_off';
-  /** The lot that was read from the boxes; null: whichever the order took. */
+  /** Lot that was read from the boxes; null: any that the order took. */
   lotId: number | null;
 }
 
 /**
- * Takes returned goods in, within the transaction that pays them back: units of recalled lots go to these, which are not
- * sold, the others back on sale or off the books. `key` names what brought them. Returns the tags of what changed, and
- * how many units of each line were of recalled lots.
+ * Takes returned goods in, within the transaction that pays them back: units of recalled lots go to these, which are
+ * not sold; the others go back on sale or are written off. `key` identifies the return or other event. Returns the tags
+ * of changed data, and the number of units of each line that were of recalled lots.
  */
 async function putBack(
   trx: Trx,
@@ -117,7 +117,7 @@ async function putBack(
   }: { orderId: number; orderNo: string; key: string; lines: readonly ReturnedLine[] },
   now: number,
 ): Promise<{ tags: PageTag[]; recalled: Map<number, number> }> {
-  // Before recalls are read: one that is started in between waits, and then sees what came back.
+  // Before recalls are read: a recall started in between waits, and then sees the returned goods.
   const held = await holdLots(
     trx,
     [...new Set(lines.map(({ goodsId }) => goodsId))].sort((a, b) => a - b),

@@ -31,7 +31,7 @@ export const returnAnswer = z.object({
   done_at: moment('完成时间').nullable(),
 });
 
-/** The same with its lines. */
+/** A return with its lines. */
 export const returnDetailAnswer = returnAnswer.extend({
   words: z.string(),
   carrier: z.string().describe('寄回的承运商'),

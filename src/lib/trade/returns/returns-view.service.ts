@@ -21,7 +21,7 @@ import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts'
 
 const AUDIT_LINES = 20;
 
-/** What operators did to a return. */
+/** Actions of operators on a return. */
 export const RETURN_ACTIONS: Readonly<Record<string, string>> = {
   'return.agreed': '同意',
   'return.refused': '驳回',
@@ -38,40 +38,40 @@ interface ReturnLine {
   name: string;
   spec: string;
   unit: string;
-  /** What a unit was sold at, and its list price then. */
+  /** Unit price it was sold at, and its list price at that time. */
   priceFen: number;
   listPriceFen: number;
   makerName: string;
   quantity: number;
   refundFen: number;
   voucherFen: number;
-  /** The most that may go back, with what of vouchers, and price differences that were given back of it before, as far as it waits. */
+  /** Most that may be refunded, the part of it in vouchers, and price differences refunded before; while it waits. */
   shareFen: number;
   voucherShareFen: number;
   pricedFen: number;
   fate: ReturnFate | null;
-  /** Units of recalled lots among them, as far as it is not done. */
+  /** Units of recalled lots among them, while it is not done. */
   recalled: number;
-  /** The lots of which units of its order's line left, with these units. */
+  /** Lots from which units of the order's line were sent, with their numbers of units. */
   lots: { id: number; number: string; quantity: number }[];
 }
 
-/** All there is to know of one return. */
+/** All data of one return. */
 export interface ReturnDetail extends WithMoney<ReturnRow> {
   orderNo: string;
   orderState: OrderState;
-  /** What of its order can still go back, in fen. */
+  /** Amount of its order that can still be refunded, in fen. */
   leftFen: number;
-  /** What its refund, as it stands, takes back of what the order brought; nothing of one that is over. */
+  /** Earnings of the order that its refund, as it stands, takes back; nothing when it is over. */
   takesBack: Earnings;
   company: string;
   lines: ReturnLine[];
   photoIds: number[];
-  /** What was written about it, the first first. */
+  /** Comments on it, oldest first. */
   talk: { isShop: boolean; text: string; at: number }[];
 }
 
-/** A return, with a member only its own; null where there is none. */
+/** Returns a return, for a member only its own; null when there is none. */
 export async function readReturn(db: Db, id: number, memberId?: number): Promise<ReturnDetail | null> {
   const found = await findReturn(db, id, memberId);
   const order = found && (await findAnyOrder(db, found.orderId));
@@ -137,8 +137,8 @@ export async function readReturn(db: Db, id: number, memberId?: number): Promise
 }
 
 /**
- * Returns of an order that are not decided, or not done, as who asks for another is to know them: a line and reason each,
- * the latest of them to be looked at. Without one of them where it is named.
+ * Returns an order's returns that are not decided or not done, for a buyer who requests another: one text per line and
+ * reason, with the latest return to link to. Without one of them, if given.
  */
 export async function openReturns(
   db: Db,
@@ -170,6 +170,6 @@ export async function openReturns(
   });
 }
 
-/** What operators did to a return, the latest first. */
+/** Returns the operators' actions on a return, latest first. */
 export const returnTrail = (db: Db, id: number): Promise<AuditLine[]> =>
   auditOf(db, `order_return:${id}`, AUDIT_LINES);

@@ -31,7 +31,7 @@ import { z } from 'zod';
 export const postOrderIdReturn = defineCall({
   method: 'POST',
   path: '/api/order/{id}/return',
-  summary: '申请退货或售后：units_{订单行} 是每行的数量；同一个 press 重复提交只申请一次',
+  summary: '申请退货或售后：units_{订单行} 是每行的数量；同一个 idempotency_key 重复提交只申请一次',
   who: 'member',
   files: {
     ...photoFiles,
@@ -41,11 +41,14 @@ export const postOrderIdReturn = defineCall({
     },
   },
   input: returnForm
-    .extend({ id: idField, press: z.string('请刷新页面后再提交').min(8, '请刷新页面后再提交').max(64) })
+    .extend({
+      id: idField,
+      idempotency_key: z.string('请刷新页面后再提交').min(8, '请刷新页面后再提交').max(64),
+    })
     .catchall(z.unknown()),
   answer: z.object({ id: z.int(), next: z.string().describe('接下来的页面') }),
   run: async ({ db, member, input, now }) => {
-    const { id: orderId, kind, reason, words, press } = input;
+    const { id: orderId, kind, reason, words, idempotency_key: idempotencyKey } = input;
     const { values: units, wrong } = unitsOf(input);
     const [first] = wrong;
     if (first) throw fieldError(first, '数量请填整数。');
@@ -53,7 +56,7 @@ export const postOrderIdReturn = defineCall({
     const row = await applyForReturn(
       db,
       member,
-      { orderId, kind, reason, words, units, photoIds, press },
+      { orderId, kind, reason, words, units, photoIds, idempotencyKey },
       now,
     );
     const next = returnPage(row);

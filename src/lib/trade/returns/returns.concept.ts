@@ -2,7 +2,7 @@ import { BY_LAW, concept, tablesOf } from '#lib/concept.rules.ts';
 
 import type { ReturnTables } from './returns.table.ts';
 
-/** Goods that go back, and what is made good of an order. */
+/** Returned goods, and refunds without returned goods. */
 export const returns = concept({
   tables: tablesOf<ReturnTables>({
     order_return: { exported: 'all', closing: BY_LAW },

@@ -21,7 +21,7 @@ import {
 } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate } from '#lib/trade/returns/returns.table.ts';
 
-/** A return as its buyer asks for it; the units of each line come with it as `units_<line>`. */
+/** A return as its buyer requests it; the units of each line are sent as `units_<line>`. */
 export const returnForm = z.object({
   kind: choiceField(RETURN_KINDS, '请选择怎样处理').meta({ label: '怎样处理', kind: 'chips' }),
   reason: choiceField(RETURN_REASONS, '请选择原因').meta({
@@ -44,12 +44,12 @@ export const returnSumQuery = z.object({
   reason: keysOf(RETURN_REASONS).optional().catch(undefined),
 });
 
-/** What buyer and shop write to one another. */
+/** Comment of a buyer or the shop on a return. */
 export const returnWordForm = z.object({
   text: requiredText('留言', RETURN_LIMITS.words, 1).meta({ label: '留言', kind: 'area', rows: 2 }),
 });
 
-/** What the shop answers with its decision. */
+/** Answer of the shop with its decision. */
 export const agreeForm = z.object({
   answer: optionalText(RETURN_LIMITS.answer, '答复').meta({
     label: '答复',
@@ -65,10 +65,10 @@ export const refuseForm = z.object({
   }),
 });
 
-/** Pays an agreed return back; what becomes of the goods comes with it as `fate_<line>` and `lot_<line>`. */
+/** Fields that complete an agreed return; the fates of its goods are sent as `fate_<line>` and `lot_<line>`. */
 export const completeForm = z.object({});
 
-/** The buyer's list and the desk's, as their addresses ask for them. */
+/** Query of the buyer's list and the office's, as in their addresses. */
 export const returnsQuery = z.object({
   state: allTabsField('售后状态', RETURN_STATES),
   page: pageField,
@@ -80,7 +80,7 @@ export const returnDeskQuery = z.object({
   page: pageField,
 });
 
-/** Fields that name rows by their ids: `units_12` → 12. */
+/** Reads fields that name rows by their ids: `units_12` → 12. */
 function byId<Value>(
   fields: Readonly<Record<string, unknown>>,
   prefix: string,
@@ -102,11 +102,11 @@ function byId<Value>(
   return { values, wrong };
 }
 
-/** Units by line, as `units_<line>` has them. */
+/** Returns units by line, from `units_<line>`. */
 export const unitsOf = (fields: Readonly<Record<string, unknown>>) =>
   byId(fields, 'units_', (text) => (/^\d{1,7}$/.test(text) ? Number(text) : null));
 
-/** Amounts by a return's line in fen, as `refund_<line>` has them in yuan. */
+/** Returns amounts in fen by a return's line, from `refund_<line>` in yuan. */
 export const amountsOf = (fields: Readonly<Record<string, unknown>>) =>
   byId(
     fields,
@@ -120,10 +120,10 @@ export const amountsOf = (fields: Readonly<Record<string, unknown>>) =>
 
 const FATES: readonly ReturnFate[] = ['stock', 'write_off'];
 
-/** What becomes of goods by a return's line, as `fate_<line>` has it. */
+/** Returns the fates of goods by a return's line, from `fate_<line>`. */
 export const fatesOf = (fields: Readonly<Record<string, unknown>>) =>
   byId(fields, 'fate_', (text) => FATES.find((fate) => fate === text) ?? null);
 
-/** The lot that was read from the boxes, by a return's line, as `lot_<line>` has its id; empty: none was. */
+/** Returns the ids of the lots read from the boxes by a return's line, from `lot_<line>`; empty: not read. */
 export const lotsOf = (fields: Readonly<Record<string, unknown>>) =>
   byId(fields, 'lot_', (text) => (/^\d{1,12}$/.test(text) ? Number(text) : null));

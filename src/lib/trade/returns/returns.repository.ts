@@ -13,7 +13,7 @@ import type {
   ReturnWordRow,
 } from '#lib/trade/returns/returns.table.ts';
 
-/** Counts stop here: nobody pages further. */
+/** Counts stop here: no user pages further. */
 const COUNTED_RETURNS = 10_000;
 
 /** Writes a return with its lines and pictures. Returns its id. */
@@ -39,7 +39,7 @@ export function findReturnByKey(db: Db, idempotencyKey: string): Promise<ReturnR
   return readFirst(db.selectFrom('order_return').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
-/** A return; with a member only its own. */
+/** Finds a return; with a member only its own. */
 export function findReturn(db: Db, id: number, memberId?: number): Promise<ReturnRow | undefined> {
   return readFirst(
     db
@@ -50,7 +50,7 @@ export function findReturn(db: Db, id: number, memberId?: number): Promise<Retur
   );
 }
 
-/** Changes a return that is in a state; undefined where it is in another by now. */
+/** Changes a return that is in the state `from`; undefined when it is in another state by now. */
 export function moveReturn(
   trx: Trx,
   { id, from }: { id: number; from: ReturnState },
@@ -77,7 +77,7 @@ export function findReturnLines(db: Db, returnIds: readonly number[]): Promise<R
   );
 }
 
-/** The goods of returns with their units, in the order of their lines. */
+/** Finds the goods of returns with their units, in the order of their lines. */
 export function findReturnGoods(
   db: Db,
   returnIds: readonly number[],
@@ -115,7 +115,7 @@ export async function insertReturnWord(trx: Trx, word: NewReturnWord): Promise<v
   await trx.insertInto('order_return_word').values(word).execute();
 }
 
-/** What was written about a return, the first first. */
+/** Finds the comments on a return, oldest first. */
 export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow[]> {
   return readAll(
     db.selectFrom('order_return_word').selectAll().where('return_id', '=', returnId).orderBy('id'),
@@ -125,7 +125,7 @@ export function findReturnWords(db: Db, returnId: number): Promise<ReturnWordRow
 /** Units of an order's line in one return. */
 export type UnitsOfLine = UnitsInReturn & { returnId: number; orderLineId: number; state: ReturnState };
 
-/** Units of the lines of orders that are in returns which were not refused. */
+/** Finds the units of orders' lines in returns that were not refused. */
 export function findUnitsInReturns(db: Db, orderIds: readonly number[]): Promise<UnitsOfLine[]> {
   return readAll(
     db
@@ -145,7 +145,7 @@ export function findUnitsInReturns(db: Db, orderIds: readonly number[]): Promise
   );
 }
 
-/** Units of an order's lines that are on their way back as recalled ones, by line. */
+/** Counts the units of an order's lines that are being returned as recalled ones, by line. */
 export async function countRecalledUnderWay(db: Db, orderId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('order_return_line')
@@ -159,31 +159,31 @@ export async function countRecalledUnderWay(db: Db, orderId: number): Promise<Ma
   return new Map(rows.map(({ order_line_id, units }) => [order_line_id, Number(units)]));
 }
 
-/** The returns of orders, the latest first. */
+/** Finds the returns of orders, latest first. */
 export function findReturnsOfOrders(db: Db, orderIds: readonly number[]): Promise<ReturnRow[]> {
   return readAll(
     db.selectFrom('order_return').selectAll().where('order_id', 'in', orderIds).orderBy('id', 'desc'),
   );
 }
 
-/** Which returns are asked for. */
+/** Search of returns. */
 export interface ReturnSearch {
-  /** Those of these members; null: everybody's. */
+  /** Members whose returns are searched; null: all. */
   memberIds: readonly number[] | null;
   state: ReturnState | null;
-  /** Among these alone. */
+  /** Restricts the search to these returns. */
   ids?: readonly number[];
   reason?: ReturnReason | null;
-  /** Of an order's number, a return's, a company, or the name of goods. */
+  /** Part of an order's number, a return's, a company, or the name of goods. */
   keywords?: string;
-  /** Goods that the words find besides by their names. */
+  /** Goods whose names match the keywords, searched too. */
   goodsIds?: readonly number[];
 }
 
-/** Returns of a state, the latest, that are searched for what no index knows. */
+/** Latest returns of a state that are searched for text that has no index, at most. */
 const READ_RETURNS = 5000;
 
-/** Returns of an order's number, or their own; each is found by its index. */
+/** Finds returns by an order's number, or their own; each by its index. */
 const numbered = (db: Db, number: string) =>
   db
     .selectFrom('order_return')
@@ -197,7 +197,7 @@ const numbered = (db: Db, number: string) =>
         .where('order_return.id', '=', readId(number) ?? 0),
     );
 
-/** Returns of a company, or of goods, among the latest of a state. */
+/** Finds returns of a company, or of goods, among the latest of a state. */
 const named = (db: Db, { state, keywords = '', goodsIds = [] }: ReturnSearch) =>
   db
     .selectFrom((from) =>
@@ -246,7 +246,7 @@ const searched = (db: Db, search: ReturnSearch) => {
 /** A return in a list. */
 export type ListedReturn = ReturnRow & { orderNo: string; company: string };
 
-/** A page of returns: those that wait the first first, all others the latest. */
+/** Finds a page of returns: waiting ones oldest first, all others latest first. */
 export function findReturns(
   db: Db,
   search: ReturnSearch,
@@ -265,7 +265,7 @@ export function findReturns(
   );
 }
 
-/** How many returns a search finds, up to {@link COUNTED_RETURNS}. */
+/** Counts the returns that a search finds, up to {@link COUNTED_RETURNS}. */
 export async function countReturns(db: Db, search: ReturnSearch): Promise<number> {
   const { count } = await db
     .selectFrom(searched(db, search).select('order_return.id').limit(COUNTED_RETURNS).as('found'))

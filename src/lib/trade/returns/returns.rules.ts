@@ -3,7 +3,7 @@ import { formatFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS, HOUR_MS } from '#lib/platform/time.rules.ts';
 import type { OrderState } from '#lib/trade/orders/orders.rules.ts';
 
-/** Whether goods go back (退货), or only money does (售后). */
+/** Kinds of returns: with goods (退货), or only of money (售后). */
 export const RETURN_KINDS = { return: '退货退款', after_sales: '只退款，不退货' } as const;
 export type ReturnKind = keyof typeof RETURN_KINDS;
 
@@ -16,10 +16,10 @@ export const RETURN_STATES = {
 } as const;
 export type ReturnState = keyof typeof RETURN_STATES;
 
-/** What one reads that was agreed to, and waits for a second user before its money goes back (product §7.10). */
+/** Text for an agreed return that waits for a second user before its money is refunded (product §7.10). */
 export const IN_REVIEW = { staff: '等另一位同事复核', buyer: '已同意，等待复核退款' } as const;
 
-/** The tabs of the desk: the states, and those of 已同意 that wait for a second user. */
+/** Tabs of the office: the states, and the agreed returns that wait for a second user. */
 export const RETURN_TABS = {
   waiting: RETURN_STATES.waiting,
   agreed: RETURN_STATES.agreed,
@@ -30,28 +30,28 @@ export const RETURN_TABS = {
 } as const satisfies Record<ReturnState | 'review', string>;
 export type ReturnTab = keyof typeof RETURN_TABS;
 
-/** Those in which its units count as given back. */
+/** States in which its units count as returned. */
 export const ACTIVE_STATES: readonly ReturnState[] = ['waiting', 'agreed', 'done'];
 
-/** Those in which the shop has agreed to it. */
+/** States in which the shop has agreed to it. */
 export const DECIDED_STATES: readonly ReturnState[] = ['agreed', 'done'];
 
-/** Whether its buyer may take it back: before it is decided, and once it was agreed to as long as nothing was sent. */
+/** True when its buyer may withdraw it: before it is decided, and after it was agreed to until goods were sent. */
 export const mayWithdraw = ({ kind, state, backNo }: Withdrawable): boolean =>
   state === 'waiting' || (state === 'agreed' && kind === 'return' && backNo === '');
 
 interface Withdrawable {
   kind: ReturnKind;
   state: ReturnState;
-  /** The parcel its goods come back in; empty: none. */
+  /** Number of the parcel its goods come back in; empty: none. */
   backNo: string;
 }
 
-/** Those in which it can be refused: before it is decided, and once it was agreed to but its goods did not come. */
+/** States in which it can be refused: before it is decided, and once it was agreed to but its goods did not come. */
 export const REFUSABLE_STATES = ['waiting', 'agreed'] as const satisfies readonly ReturnState[];
 export type RefusableState = (typeof REFUSABLE_STATES)[number];
 
-/** Why, in the buyer's words. */
+/** Reasons for a return, in the buyer's words. */
 export const RETURN_REASONS = {
   damaged: '到货破损',
   wrong: '发错货',
@@ -63,11 +63,11 @@ export const RETURN_REASONS = {
 } as const;
 export type ReturnReason = keyof typeof RETURN_REASONS;
 
-/** Whether it pays nothing: it was refused, or taken back. */
+/** True when it pays nothing: it was refused or withdrawn. */
 export const paysNothing = ({ state }: { state: ReturnState }): boolean =>
   state === 'refused' || state === 'withdrawn';
 
-/** What a return pays, in words: how much a price was too high is for the shop to find out. */
+/** Returns what a return pays as text; for a price difference, the shop finds out the amount. */
 export const refundWords = (
   { reason, state }: { reason: ReturnReason; state: ReturnState },
   refundFen: number,
@@ -79,17 +79,17 @@ export const refundWords = (
 
 export const RETURN_LIMITS = { words: 500, answer: 200, talk: 200 } as const;
 
-/** What came with the parcel is reported so soon after it was received (product §7.9). */
+/** Hours after receipt within which defects of the parcel are reported (product §7.9). */
 const ARRIVAL_HOURS = 48;
-/** Goods that nobody wants any more go back so soon, and a price is disputed so soon. */
+/** Days within which unwanted goods are returned, and a price is disputed. */
 const RETURN_DAYS = 7;
 
 const ARRIVAL: readonly ReturnReason[] = ['damaged', 'wrong', 'missing'];
 
-/** What an operator reads who did not say what becomes of goods. */
+/** Message to an operator who did not choose a fate of goods. */
 export const DISPOSITION_REQUIRED = '请选择回库或报损。';
 
-/** Ready sentences for agreeing and refusing: of goods that come back, of money alone, and of prices. */
+/** Ready sentences for agreeing and refusing: for returned goods, for money only, and for prices. */
 export const RETURN_ANSWERS = {
   return: {
     agree: ['请寄回郑州仓，到付', '请随货附上退货单'],
@@ -105,11 +105,11 @@ export const RETURN_ANSWERS = {
   },
 } as const;
 
-/** How refusing one that was agreed to is called: nothing came back, or nothing was to. */
+/** Returns the label for refusing an agreed return: the goods did not come, or none were to come. */
 export const refusalWord = ({ kind, reason }: { kind: ReturnKind; reason: ReturnReason }): string =>
   kind === 'return' ? '没有收到退货，驳回' : reason === 'price' ? '不补差价，驳回' : '不退款，驳回';
 
-/** What of a line decides whether it is taken back. */
+/** Data of a line that decides whether it can be returned. */
 export interface SoldLine {
   name: string;
   isCold: boolean;
@@ -117,20 +117,20 @@ export interface SoldLine {
   isControlled: boolean;
   /** ms; null: never. */
   expiresAt: number | null;
-  /** Units of recalled lots that are neither back nor on their way. */
+  /** Units of recalled lots that are neither returned nor being returned. */
   recalled: number;
 }
 
-/** When an order was sent and received; moments in ms. */
+/** Times (ms) at which an order was paid, sent and received. */
 export interface SoldOrder {
   state: OrderState;
   paidAt: number | null;
   completedAt: number | null;
-  /** How many parcels it left in so far. */
+  /** Number of parcels sent so far. */
   parcels: number;
 }
 
-/** Why a reason does not go with a kind, in words; null where it does. */
+/** Returns the message why a reason does not fit a kind; null when it does. */
 export function kindRefusal(kind: ReturnKind, reason: ReturnReason): string | null {
   if (kind === 'return' && (reason === 'missing' || reason === 'price'))
     return `“${RETURN_REASONS[reason]}”没有货可退，请选“${RETURN_KINDS.after_sales}”。`;
@@ -139,7 +139,7 @@ export function kindRefusal(kind: ReturnKind, reason: ReturnReason): string | nu
   return null;
 }
 
-/** Reasons under headings that name the kinds each goes with; a heading without any is left out. */
+/** Returns reasons under headings that name the kinds they fit; a heading without reasons is left out. */
 export function reasonsByKind(
   words: Readonly<Partial<Record<ReturnReason, string>>>,
 ): { name: string; words: Record<string, string> }[] {
@@ -153,15 +153,17 @@ export function reasonsByKind(
   return [...groups].map(([name, entries]) => ({ name, words: Object.fromEntries(entries) }));
 }
 
-/** Whether some of an order was sent, so that goods of it can come back. */
+/** True when a part of an order was sent, so that its goods can be returned. */
 export const hasLeft = ({ state, parcels }: Pick<SoldOrder, 'state' | 'parcels'>): boolean =>
   state === 'shipped' || state === 'completed' || (state === 'paid' && parcels > 0);
 
-/** The lines of an order of which units were sent that nobody asked to give back yet. */
+/** Returns the lines of an order with sent units for which no return was requested yet. */
 export const returnable = <Line extends { sent: number; returned: number }>(lines: readonly Line[]): Line[] =>
   lines.filter(({ sent, returned }) => sent > returned);
 
-/** Why an order's goods cannot be given back for a reason now (ms), in words; null where they can (product §7.9). */
+/**
+ * Returns the message why an order's goods cannot be returned for a reason now (ms); null when they can (product §7.9).
+ */
 export function lineRefusal(
   reason: ReturnReason,
   line: SoldLine,
@@ -193,8 +195,8 @@ export function lineRefusal(
 }
 
 /**
- * Which of some reasons a return of these lines may have now (ms), and why the others may not: what is said before one
- * starts. A reason that holds for one of the lines is open.
+ * Returns the reasons that a return of these lines may have now (ms), and the messages why the others may not, shown
+ * before a return is started. A reason that is allowed for one of the lines is allowed.
  */
 export function reasonsNow(
   reasons: readonly ReturnReason[],
@@ -213,7 +215,7 @@ export function reasonsNow(
   return { open, closed: [...closed] };
 }
 
-/** The terms that are shown before one starts. */
+/** Terms shown before a return is started. */
 export const RETURN_TERMS = [
   `破损、发错、少发：收货后 ${ARRIVAL_HOURS} 小时内申请；冷藏商品在收货当场提出，并附温度记录照片。`,
   '质量问题：有效期内随时；召回的批次随时。',

@@ -2,7 +2,7 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { ReturnKind, ReturnReason, ReturnState } from '#lib/trade/returns/returns.rules.ts';
 
-/** What a buyer wants to give back, or have made good, of one order. Amounts in fen. */
+/** A buyer's request to return goods of one order, or to be refunded for them. Amounts in fen. */
 interface OrderReturnTable {
   id: Generated<number>;
   order_id: number;
@@ -11,16 +11,16 @@ interface OrderReturnTable {
   reason: ReturnReason;
   words: string;
   state: ReturnState;
-  /** Unique: names the press of the form it came with; a repeat makes no second one. */
+  /** Unique: identifies the press of the form's button; a repeat makes no second return. */
   idempotency_key: string;
-  /** What goes back in money and as a voucher: proposed at first, as it was decided then. */
+  /** Refund in money and as a voucher: first as proposed, then as decided. */
   refund_fen: number;
   voucher_fen: number;
-  /** What the refund is less for gifts that stay with the buyer. */
+  /** Deduction from the refund for gifts that stay with the buyer. */
   gift_fen: number;
-  /** What the shop answered with its decision. */
+  /** Answer of the shop with its decision. */
   answer: Generated<string>;
-  /** The parcel in which its goods come back, as its buyer says; empty: not yet. */
+  /** Parcel in which its goods come back, as its buyer enters it; empty: not yet. */
   back_carrier: Generated<string>;
   back_no: Generated<string>;
   created_at: number;
@@ -35,11 +35,13 @@ interface OrderReturnLineTable {
   return_id: number;
   order_line_id: number;
   quantity: number;
-  /** What the units cost in the end, as it was proposed; what goes back may have been made less. */
+  /** Final price of the units, as it was proposed; the refund may have been lowered. */
   share_fen: number;
   refund_fen: number;
   voucher_fen: number;
-  /** What became of the goods: `kept` by the buyer, back on sale, written off, or put to a recalled lot; null until it is done. */
+  /**
+   * Fate of the goods: `kept` by the buyer, back on sale, written off, or put to a recalled lot; null until it is done.
+   */
   fate: ReturnFate | null;
 }
 
@@ -49,7 +51,7 @@ interface OrderReturnPhotoTable {
   upload_id: number;
 }
 
-/** What buyer and shop wrote to one another about a return. */
+/** Comment of the buyer or the shop on a return. */
 interface OrderReturnWordTable {
   id: Generated<number>;
   return_id: number;

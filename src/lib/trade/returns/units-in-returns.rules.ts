@@ -1,29 +1,29 @@
 import type { ReturnKind, ReturnReason, ReturnState } from '#lib/trade/returns/returns.rules.ts';
 
-/** What was given back of a line before. */
+/** Units and amounts of a line that were returned before. */
 export interface GivenBack {
-  /** Units in returns, and of these those whose goods go back. */
+  /** Units in returns, and the part of them whose goods go back. */
   returned: number;
   back: number;
-  /** What these units, and those that were taken off, had of the line's money and of its vouchers. */
+  /** Part of the line's money, and of its vouchers, for these units and for those that were cut. */
   givenFen: number;
   givenVoucherFen: number;
-  /** Units that stay, for which a price difference was given back, and what it was of both. */
+  /** Units that stay, for which a price difference was refunded, and its amounts in money and vouchers. */
   pricedUnits: number;
   pricedFen: number;
   pricedVoucherFen: number;
 }
 
-/** What returns that were not refused ask of a line, as its buyer sees it. */
+/** Units and amounts of a line in returns that were not refused, as its buyer sees them. */
 export interface AskedOfLine {
-  /** Units that cannot be asked for again: a price difference leaves them with the buyer. */
+  /** Units that cannot be requested again: a price difference leaves them with the buyer. */
   returned: number;
-  /** Units whose price waits for the shop, and what was given back as price differences, in fen. */
+  /** Units whose price difference waits for the shop, and price differences that were refunded, in fen. */
   priceAsked: number;
   pricedFen: number;
 }
 
-/** Units of a line in a return: what they cost in the end, what of it goes back, and what vouchers had paid of them. */
+/** Units of a line in a return: their final price, the refund, and the vouchers that had paid them. */
 export interface UnitsInReturn {
   kind: ReturnKind;
   reason: ReturnReason;
@@ -42,7 +42,7 @@ export function askedOf(returns: readonly (UnitsInReturn & { state: ReturnState 
   };
 }
 
-/** What returns of a line, and a cut of it before it was sent, gave back. */
+/** Returns what returns of a line, and a cut of it before it was sent, gave back. */
 export function givenBack(
   returns: readonly UnitsInReturn[],
   cut: { refundFen: number; voucherFen: number },
@@ -61,8 +61,8 @@ export function givenBack(
 }
 
 /**
- * What of a line's vouchers comes back with what of its money does: all of it, as the goods come back or are no good;
- * where a price was too high, in proportion, as the goods stay.
+ * Returns the part of a line's vouchers that comes back with its refund: all of it when the goods come back or are
+ * defective; in proportion to the refund when a price was too high, as the goods stay.
  */
 export const voucherFenOf = ({
   reason,

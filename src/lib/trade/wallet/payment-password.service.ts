@@ -25,14 +25,14 @@ import type { PaymentPasswordRow } from '#lib/trade/wallet/wallet.table.ts';
 
 const LOCK_MS = PAYMENT_PASSWORD.lockMinutes * 60_000;
 
-/** Whether a member has set a payment password. */
+/** True when a member has set a payment password. */
 export async function hasPaymentPassword(db: Db, member: Member): Promise<boolean> {
   return (await findPaymentPassword(db, member.id)) !== undefined;
 }
 
 /**
- * Checks a payment password before money moves; never within a transaction, as a wrong one counts although nothing else
- * is done. Five wrong ones in a row lock it. Throws `invalid_form` on `payment_password`.
+ * Checks a payment password before money moves; never within a transaction, as a wrong one counts even when nothing
+ * else is done. Five wrong ones in a row lock it. Throws `invalid_form` on `payment_password`.
  */
 export function checkPaymentPassword(db: Db, member: Member, typed: string, now: number): Promise<void> {
   return check(db, member, { typed, field: 'payment_password' }, now);
@@ -64,7 +64,7 @@ export async function setPaymentPassword(
   });
 }
 
-/** Changes the payment password by the one before. Throws `invalid_form`. */
+/** Changes the payment password, by the current one. Throws `invalid_form`. */
 export async function changePaymentPassword(
   db: Db,
   member: Member,
@@ -104,7 +104,7 @@ async function checkNext(
   throw fieldError(field, left > 0 ? `支付密码不正确，还可以再试 ${left} 次` : locked(row.lockedUntil));
 }
 
-/** Why none could be tried; a lock that is only that of a check under way is none yet. */
+/** Returns the error when no password could be checked; a lock that exists only while a check runs does not count. */
 function refusalOf(kept: PaymentPasswordRow | undefined, field: string, now: number): ShopError {
   if (!kept) return fieldError(field, '还没有设置支付密码，请先设置再付款');
   const isLocked = kept.lockedUntil > now && kept.checkingUntil <= now;

@@ -14,7 +14,7 @@ import {
   type PointsReason,
 } from '#lib/trade/wallet/wallet.rules.ts';
 
-/** The names of a log's query, of its page and of its calls. */
+/** Names of a log's query, the same for its page and its calls. */
 export const LOG_NAMES = { choice: 'use_type', from: 'start_time', until: 'end_time' } as const;
 
 const logAddress = <Reason extends string>(
@@ -31,7 +31,7 @@ const logAddress = <Reason extends string>(
 export const BALANCE_ADDRESS = logAddress<BalanceReason>(pageLink('/wdqb/yegl'), BALANCE_REASONS);
 export const POINTS_ADDRESS = logAddress<PointsReason>(pageLink('/wdqb/jfgl'), POINTS_REASONS);
 
-/** Returns the query as the services take it. */
+/** Returns the query in the form of the services. */
 export const logQuery = <Reason extends string>({
   choice,
   page,
@@ -42,7 +42,7 @@ export const logQuery = <Reason extends string>({
   ...boundsOf(bounds),
 });
 
-/** A change of a balance as calls answer it. */
+/** Returns a change of a balance as calls answer it. */
 export const toBalanceRow = (entry: BalanceEntry) => ({
   id: entry.id,
   use_type: entry.reason,
@@ -56,7 +56,7 @@ export const toBalanceRow = (entry: BalanceEntry) => ({
   created_at: entry.createdAt,
 });
 
-/** A page of them with the balance as it is now (fen). */
+/** Returns a page of them with the current balance (fen). */
 export const toBalanceLog = (log: LogPage<BalanceEntry>, balanceFen: number) => ({
   data: log.entries.map(toBalanceRow),
   ...pageFields(log),
@@ -64,7 +64,7 @@ export const toBalanceLog = (log: LogPage<BalanceEntry>, balanceFen: number) => 
 });
 export type BalanceLog = ReturnType<typeof toBalanceLog>;
 
-/** A change of points as calls answer it. */
+/** Returns a change of points as calls answer it. */
 export const toPointsRow = (entry: PointsEntry) => ({
   id: entry.id,
   use_type: entry.reason,
@@ -76,7 +76,7 @@ export const toPointsRow = (entry: PointsEntry) => ({
   created_at: entry.createdAt,
 });
 
-/** A page of them with the points there are now. */
+/** Returns a page of them with the current points. */
 export const toPointsLog = (log: LogPage<PointsEntry>, points: number) => ({
   data: log.entries.map(toPointsRow),
   ...pageFields(log),
@@ -95,7 +95,7 @@ const pageFields = ({ page, pages, total, isCut }: LogPage<unknown>) => ({
 export interface LogLine {
   id: number;
   kind: string;
-  /** The change, in a sentence. */
+  /** Description of the change, in a sentence. */
   note: string;
   /** ms */
   at: number;
@@ -131,7 +131,7 @@ export const pointsLine = (row: PointsLog['data'][number]): LogLine => ({
 /** A page of a log as its table shows it. */
 export interface ShownLog extends Omit<LogPage<unknown>, 'entries'> {
   lines: LogLine[];
-  /** fen, or points: what the member holds now; null where the server was not asked */
+  /** fen, or points: the member's current amount; null when the server was not asked */
   held: number | null;
 }
 

@@ -29,7 +29,7 @@ const ENTRIES_PER_PAGE = 20;
 export type BalancePage = LogPage<BalanceEntry>;
 export type PointsPage = LogPage<PointsEntry>;
 
-/** A page of the changes of the member's balance, the newest first; each says what was there after it. */
+/** Returns a page of the changes of the member's balance, newest first; each with the balance after it. */
 export function listBalance(
   db: Db,
   { id: memberId }: { id: number },
@@ -41,7 +41,7 @@ export function listBalance(
   });
 }
 
-/** A page of the changes of the member's points; otherwise as {@link listBalance}. */
+/** Returns a page of the changes of the member's points; otherwise as {@link listBalance}. */
 export function listPoints(
   db: Db,
   { id: memberId }: { id: number },
@@ -64,12 +64,12 @@ async function pageOfLog<Entry>(
   return { entries, page, pages, total, isCut: counted > MOST_LISTED };
 }
 
-/** A file is read to its end without a count: a full part may be followed by another. */
+/** Part of a file. A file is read to its end without a count: after a full part there may be another. */
 const partOf = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
 const pagesAfter = (rows: readonly unknown[], page: number, size: number) =>
   rows.length < size ? page : page + 1;
 
-/** The changes of a member's own balance as a file, as its page is filtered. */
+/** Exports the changes of a member's own balance as a file, filtered like its page. */
 export const balanceExport = (member: { id: number }): ExportedList =>
   listExport(
     {
@@ -91,7 +91,7 @@ export const balanceExport = (member: { id: number }): ExportedList =>
     MOST_EXPORTED,
   );
 
-/** The changes of a member's own points as a file, as their page is filtered. */
+/** Exports the changes of a member's own points as a file, filtered like their page. */
 export const pointsExport = (member: { id: number }): ExportedList =>
   listExport(
     {

@@ -1,7 +1,7 @@
 import { readPage } from '#lib/platform/paging.rules.ts';
 import { DAY_MS, parseDateTime, plainDay } from '#lib/platform/time.rules.ts';
 
-/** The query of a table of the wallet, the same for its page, its island and its call. */
+/** Query of a wallet table, the same for its page, its island and its call. */
 export interface Asked<Choice extends string = string> {
   /** A kind of changes, or a state of coupons. */
   choice: Choice;
@@ -11,7 +11,7 @@ export interface Asked<Choice extends string = string> {
   page: number;
 }
 
-/** The names by which the address of a table holds its query. */
+/** Names under which the address of a table holds its query. */
 export interface TableAddress<Choice extends string = string> {
   path: string;
   /** The names in the query. */
@@ -43,7 +43,7 @@ export function readAsked<Choice extends string>(
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The address of what a table is asked for, without what goes without saying. */
+/** Returns the address of a table's query, without default values. */
 export function addressOf<Choice extends string>(
   { path, names, standard }: TableAddress<Choice>,
   { choice, from, until, page }: Asked<Choice>,
@@ -56,7 +56,7 @@ export function addressOf<Choice extends string>(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The bounds as moments (ms), `[from, until)`: a day is meant with all of it. Null bounds nothing. */
+/** Returns the bounds as moments (ms), `[from, until)`: a day includes all of it. Null is no bound. */
 export function boundsOf({ from, until }: Pick<Asked, 'from' | 'until'>): {
   from: number | null;
   until: number | null;
@@ -65,13 +65,13 @@ export function boundsOf({ from, until }: Pick<Asked, 'from' | 'until'>): {
   return { from: parseDateTime(from), until: end !== null && isDay(until) ? end + DAY_MS : end };
 }
 
-/** True where the end lies before the beginning, so that nothing can be found. */
+/** True when the end is before the beginning, so that nothing can be found. */
 export function isBackwards(asked: Pick<Asked, 'from' | 'until'>): boolean {
   const { from, until } = boundsOf(asked);
   return from !== null && until !== null && from >= until;
 }
 
-/** Said in place of rows then. */
+/** Text shown in place of rows then. */
 export const BACKWARDS = '开始日期在结束日期之后，请换一个日期';
 
 /** True where days restrict a table. */

@@ -18,8 +18,8 @@ const moment = z
   .catch('')
   .default('');
 /**
- * How a log is asked for by the names its page has too (`LOG_NAMES`): `use_type` is a reason, `start_time` and `end_time`
- * are days or moments in Shanghai.
+ * Fields of a log's query under the names that its page has too (`LOG_NAMES`): `use_type` is a reason, `start_time` and
+ * `end_time` are days or moments in Shanghai.
  */
 const logFields = <Reason extends string>(reasons: Readonly<Record<Reason, string>>) =>
   ({
@@ -36,7 +36,7 @@ const logFields = <Reason extends string>(reasons: Readonly<Record<Reason, strin
 export const balanceFields = logFields(BALANCE_REASONS);
 export const pointsFields = logFields(POINTS_REASONS);
 
-/** A log's query as the services take it. */
+/** Returns a log's query in the form of the services. */
 export const toLogQuery = <Reason extends string>({
   use_type,
   start_time: from,
@@ -49,7 +49,7 @@ export const toLogQuery = <Reason extends string>({
   page: number;
 }): LogQuery<Reason> => logQuery<Reason>({ choice: use_type ?? '', from, until, page });
 
-/** A call refuses an end before its beginning; a page shows that there is nothing. */
+/** True when the end is not before the beginning. A call refuses that; a page shows an empty list. */
 const isInOrder = ({
   start_time: from,
   end_time: until,
@@ -59,22 +59,22 @@ const isInOrder = ({
 }): boolean => !isBackwards({ from, until });
 const WRONG_ORDER = { error: '结束时间不能早于开始时间', path: ['end_time'] };
 
-/** Which changes of a balance are asked for. */
+/** Query of the changes of a balance. */
 export const balanceQuery = z
   .object(balanceFields)
   .refine(isInOrder, WRONG_ORDER)
   .transform((asked) => toLogQuery(asked));
 
-/** Which changes of points are asked for. */
+/** Query of the changes of points. */
 export const pointsQuery = z
   .object(pointsFields)
   .refine(isInOrder, WRONG_ORDER)
   .transform((asked) => toLogQuery(asked));
 
-/** Longer than its digits with blanks between them: the service says what is wrong with it. */
+/** Longer than the digits with spaces between them, so that the service can report what is wrong with it. */
 const LONGEST = 60;
 
-/** A payment password as it is typed; `words` ask for it where it is missing. */
+/** A payment password as it is typed; `words` are shown when it is missing. */
 const digitsField = (label: string, words: string) =>
   z.string(words).max(LONGEST, words).meta({
     label,
@@ -85,7 +85,7 @@ const digitsField = (label: string, words: string) =>
     maxlength: PAYMENT_PASSWORD.digits,
   });
 
-/** What is typed where the wallet pays; whether it is right is a matter of the service. */
+/** Fields for paying from the wallet; the service checks whether the password is right. */
 export const walletForm = z.object({
   payment_password: digitsField('支付密码', `请填写 ${PAYMENT_PASSWORD.digits} 位支付密码`),
 });
@@ -97,10 +97,10 @@ const newPassword = {
   payment_password_again: digitsField('再填一次', '请再填一次新的支付密码'),
 };
 
-/** A payment password set by a code. */
+/** Fields for setting a payment password by a code. */
 export const setPaymentPasswordForm = z.object({ code: typedCode, ...newPassword });
 
-/** Another one, by the one before. */
+/** Fields for changing it by the current one. */
 export const changePaymentPasswordForm = z.object({
   old_password: digitsField('原来的支付密码', '请填写原来的支付密码'),
   ...newPassword,

@@ -13,7 +13,7 @@ import type {
 
 type Ledger = 'balance_ledger' | 'points_ledger';
 
-/** What a member has now: fen, and points. */
+/** Returns a member's current balance in fen, and points. */
 export const findWallet = (db: Db, memberId: number): Promise<{ balanceFen: number; points: number }> =>
   readOne(db.selectFrom('member').select(['balance_fen', 'points']).where('id', '=', memberId));
 
@@ -33,14 +33,14 @@ export function findPointsEntry(db: Db, idempotencyKey: string): Promise<PointsE
   return readFirst(db.selectFrom('points_ledger').selectAll().where('idempotency_key', '=', idempotencyKey));
 }
 
-/** What is summed up: the changes of a member for one reference and some reasons. */
+/** Filter of a sum: the changes of a member for one reference and some reasons. */
 interface Changes<Reason> {
   memberId: number;
   reference: string;
   reasons: readonly Reason[];
 }
 
-/** What a member's balance changed by for one reference and some reasons, in fen. */
+/** Sums up the changes of a member's balance for one reference and some reasons, in fen. */
 export async function sumBalance(
   db: Db,
   { memberId, reference, reasons }: Changes<BalanceReason>,
@@ -55,7 +55,7 @@ export async function sumBalance(
   return sum ?? 0;
 }
 
-/** The same of points. */
+/** Sums up the changes of points in the same way. */
 export async function sumPoints(
   db: Db,
   { memberId, reference, reasons }: Changes<PointsReason>,
@@ -70,7 +70,7 @@ export async function sumPoints(
   return sum ?? 0;
 }
 
-/** Which changes of a member are asked for. */
+/** Search of a member's changes. */
 export type LogSearch<Reason extends string> = Omit<LogQuery<Reason>, 'page'>;
 
 const entriesOf = (
@@ -87,15 +87,15 @@ const entriesOf = (
     .$if(from !== null, (query) => query.where('created_at', '>=', from ?? 0))
     .$if(until !== null, (query) => query.where('created_at', '<', until ?? 0));
 
-/** A part of a log, to be read to its end. */
+/** A part of a log, for reading it in batches. */
 export interface LogPart {
   limit: number;
   offset: number;
 }
 
 /**
- * A part of the changes of a balance, the last that was booked first, as only so what was there after each adds up: times
- * are taken before a booking waits for its turn. Rows before it are only counted in the index.
+ * Finds a part of the changes of a balance, the last booked first: only in this order the amounts after each change add
+ * up, as times are taken before a booking gets its lock. Skipped rows are only counted in the index.
  */
 export function findBalanceEntries(
   db: Db,
@@ -121,7 +121,7 @@ export function findBalanceEntries(
   );
 }
 
-/** A part of the changes of a member's points, in the order they were booked as those of a balance, the last first. */
+/** Finds a part of the changes of a member's points, the last booked first, in the same order as those of a balance. */
 export function findPointsEntries(
   db: Db,
   memberId: number,
@@ -138,7 +138,7 @@ export function findPointsEntries(
   );
 }
 
-/** How many changes a log has; no more than `most` are counted. */
+/** Counts the changes of a log, up to `most`. */
 export async function countEntries(
   db: Db,
   { ledger, memberId }: { ledger: Ledger; memberId: number },
@@ -156,7 +156,7 @@ export function findPaymentPassword(db: Db, memberId: number): Promise<PaymentPa
   return readFirst(db.selectFrom('payment_password').selectAll().where('member_id', '=', memberId));
 }
 
-/** Sets a member's password, whatever there was, and unlocks it. */
+/** Sets a member's password, replacing any earlier one, and unlocks it. */
 export async function putPaymentPassword(trx: Trx, password: NewPaymentPassword): Promise<void> {
   const { password_hash, changed_at } = password;
   await trx
@@ -171,9 +171,9 @@ export async function putPaymentPassword(trx: Trx, password: NewPaymentPassword)
 }
 
 /**
- * Takes one of the `most` tries, before it is known whether it is right; the last of them locks the password until
- * `lockUntil`. A lock that has run out begins again. No other is taken until {@link endPasswordTry} or `checkingUntil`.
- * Undefined while it is locked or another is checked, or where there is none.
+ * Takes one of the `most` tries, before the password is checked; the last of them locks it until `lockUntil`. After an
+ * expired lock counting begins again. No other try is taken until {@link endPasswordTry} or `checkingUntil`. Undefined
+ * while it is locked or another try is checked, or when there is no password.
  */
 export function takePasswordTry(
   db: Db,
@@ -197,7 +197,7 @@ export function takePasswordTry(
   );
 }
 
-/** A right one: earlier wrong ones count no more. */
+/** Resets the count of wrong passwords after a right one. */
 export async function clearPasswordTries(db: Db, memberId: number): Promise<void> {
   await db
     .updateTable('payment_password')
@@ -206,7 +206,7 @@ export async function clearPasswordTries(db: Db, memberId: number): Promise<void
     .execute();
 }
 
-/** A wrong one: it stays counted, and the next may be checked. */
+/** Ends a try with a wrong password: it stays counted, and the next may be checked. */
 export async function endPasswordTry(
   db: Db,
   { memberId, checkingUntil }: Pick<PaymentPasswordRow, 'memberId' | 'checkingUntil'>,

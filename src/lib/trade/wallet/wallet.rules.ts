@@ -1,6 +1,6 @@
 import type { BalanceEntryRow, PointsEntryRow } from '#lib/trade/wallet/wallet.table.ts';
 
-/** Why a balance changed, in the buyer's words. */
+/** Reasons for changes of a balance, in the buyer's words. */
 export const BALANCE_REASONS = {
   top_up: '充值',
   order: '支付订单',
@@ -14,7 +14,7 @@ export const BALANCE_REASONS = {
 } as const;
 export type BalanceReason = keyof typeof BALANCE_REASONS;
 
-/** Why points changed, in the buyer's words. */
+/** Reasons for changes of points, in the buyer's words. */
 export const POINTS_REASONS = {
   order: '订单赠送',
   gift: '活动赠送',
@@ -26,11 +26,11 @@ export const POINTS_REASONS = {
 } as const;
 export type PointsReason = keyof typeof POINTS_REASONS;
 
-/** A change of a balance; `store`: whose order it is that a head office paid for its store, null for its own. */
+/** A change of a balance; `store`: the store whose order a head office paid, null for its own order. */
 export type BalanceEntry = Omit<BalanceEntryRow, 'memberId' | 'idempotencyKey'> & { store: string | null };
 export type PointsEntry = Omit<PointsEntryRow, 'memberId' | 'idempotencyKey'>;
 
-/** Which changes are asked for. `from` and `until` are moments (ms), `[from, until)`. */
+/** Query of changes. `from` and `until` are moments (ms), `[from, until)`. */
 export interface LogQuery<Reason extends string> {
   reason: Reason | null;
   from: number | null;
@@ -43,22 +43,22 @@ export interface LogPage<Entry> {
   entries: Entry[];
   page: number;
   pages: number;
-  /** of what is asked for, {@link MOST_LISTED} at most */
+  /** number of changes that the query finds, {@link MOST_LISTED} at most */
   total: number;
-  /** whether there are more, which a shorter time finds */
+  /** true when there are more, which a shorter period finds */
   isCut: boolean;
 }
 
-/** Changes that a log counts and pages through at most: more are found by their time, or in a file. */
+/** Most changes that a log counts and pages through; more are found by a shorter period, or in a file. */
 export const MOST_LISTED = 10_000;
 
-/** Changes that a file of a log holds at most. */
+/** Most changes in a file of a log. */
 export const MOST_EXPORTED = 20_000;
 
-/** Points for an order's goods: one per full yuan paid, delivery aside (product §7.7); fen. */
+/** Returns the points for an order's goods: one per full yuan paid, without delivery (product §7.7); fen. */
 export const earnedPoints = (paidFen: number): number => Math.floor(paidFen / 100);
 
-/** Whether it names an order or a payment, and is no word such as `期初`. */
+/** True when it names an order or a payment, not a word such as `期初`. */
 const isNumber = (reference: string): boolean => /^[\w-]+$/.test(reference);
 
 const BALANCE_NOTES: Record<BalanceReason, (reference: string, store: string) => string> = {
@@ -87,7 +87,7 @@ const POINTS_NOTES: Record<PointsReason, (reference: string) => string> = {
   correction: (reference) => (reference === '' ? '平台更正积分' : `平台更正积分：${reference}`),
 };
 
-/** What a change of a balance was, in a sentence its member understands. */
+/** Returns the description of a balance change, in a sentence for its member. */
 export const balanceNote = ({
   reason,
   reference,
@@ -95,23 +95,25 @@ export const balanceNote = ({
 }: Pick<BalanceEntry, 'reason' | 'reference' | 'store'>): string =>
   BALANCE_NOTES[reason](reference, store ?? '').trim();
 
-/** What a change of points was, in a sentence their member understands. */
+/** Returns the description of a points change, in a sentence for its member. */
 export const pointsNote = ({ reason, reference }: Pick<PointsEntry, 'reason' | 'reference'>): string =>
   POINTS_NOTES[reason](reference).trim();
 
-/** A payment password: six digits; wrong ones in a row until it is locked, and minutes it stays so. */
+/** Rules of a payment password: six digits, wrong ones in a row until it is locked, and minutes it stays locked. */
 export const PAYMENT_PASSWORD = { digits: 6, tries: 5, lockMinutes: 15 } as const;
 
 const { digits: LENGTH } = PAYMENT_PASSWORD;
 
-/** What is answered to what cannot be a payment password. */
+/** Message for input that cannot be a payment password. */
 export const PAYMENT_PASSWORD_RULE = `支付密码是 ${LENGTH} 位数字`;
 
-/** Whether digits can be a payment password, however easily guessed. */
+/** True when digits can be a payment password, even an easily guessed one. */
 export const isPaymentPassword = (digits: string): boolean =>
   digits.length === LENGTH && /^\d+$/.test(digits);
 
-/** Why digits are no payment password, or empty: what anybody would guess first. */
+/**
+ * Returns the reason why digits are refused as too easy to guess, or as no payment password; empty when they are not.
+ */
 export function weakness(digits: string): string {
   if (!isPaymentPassword(digits)) return PAYMENT_PASSWORD_RULE;
   if (new Set(digits).size === 1) return `${LENGTH} 位都一样的密码太容易猜到，请换一个`;

@@ -17,15 +17,15 @@ export interface BalanceChange {
   /** fen; below zero takes from the balance */
   changeFen: number;
   reason: BalanceEntryRow['reason'];
-  /** what it is for, e.g. an order number */
+  /** subject of the change, e.g. an order number */
   reference: string;
-  /** names the event once and for all; a repeat changes nothing */
+  /** unique name of the event; a repeat changes nothing */
   idempotencyKey: string;
 }
 
 /**
- * Changes a member's balance and writes the ledger, within a transaction. A repeat of the same event changes
- * nothing. Returns the balance after it, in fen. Throws `balance_too_low`, saying what is missing.
+ * Changes a member's balance and writes the ledger, within a transaction. A repeat of the same event changes nothing.
+ * Returns the balance after it, in fen. Throws `balance_too_low` with the missing amount.
  */
 export async function changeBalance(trx: Trx, change: BalanceChange, now: number): Promise<number> {
   const { memberId, changeFen, reason, reference, idempotencyKey } = change;
@@ -46,18 +46,18 @@ export async function changeBalance(trx: Trx, change: BalanceChange, now: number
   return balanceFen;
 }
 
-/** A member's balance in fen, as it is now. */
+/** Returns a member's current balance in fen. */
 export const balanceOf = async (db: Db, { id }: { id: number }): Promise<number> =>
   (await findWallet(db, id)).balanceFen;
 
-/** How many points a member has. */
+/** Returns a member's points. */
 export const pointsOf = async (db: Db, { id }: { id: number }): Promise<number> =>
   (await findWallet(db, id)).points;
 
-/** What a member's balance, or its points, changed by for one reference and some reasons; fen. */
+/** Sums of the changes of a member's balance (fen), or points, for one reference and some reasons. */
 export { sumBalance, sumPoints } from '#lib/trade/wallet/wallet.repository.ts';
 
-/** Throws `balance_too_low`, saying what is missing of an amount that several changes will take. */
+/** Throws `balance_too_low` with the missing amount when the balance is less than several changes will take in all. */
 export async function checkBalance(trx: Trx, member: Member, neededFen: number): Promise<void> {
   const balanceFen = await balanceOf(trx, member);
   if (balanceFen < neededFen) throw tooLow(neededFen, balanceFen);
@@ -75,20 +75,20 @@ export interface PointsEvent {
   memberId: number;
   points: number;
   reason: NewPointsEntry['reason'];
-  /** what they are for, e.g. an order number */
+  /** subject of the change, e.g. an order number */
   reference: string;
-  /** names the event once and for all; a repeat changes nothing */
+  /** unique name of the event; a repeat changes nothing */
   idempotencyKey: string;
 }
 
-/** Credits points and writes the ledger, within a transaction; none, or a repeat of the same event, changes nothing. */
+/**
+ * Credits points and writes the ledger, within a transaction; 0 points, or a repeat of the same event, change nothing.
+ */
 export async function creditPoints(trx: Trx, gain: PointsEvent, now: number): Promise<void> {
   if (gain.points > 0) await change(trx, gain, now);
 }
 
-/**
- * Takes points that the member has, as it was held to be; none, or a repeat of the same event, changes nothing.
- */
+/** Takes points of a member, whose row is held; 0 points, or a repeat of the same event, change nothing. */
 export async function takePoints(trx: Trx, taken: PointsEvent, now: number): Promise<void> {
   if (taken.points > 0) await change(trx, { ...taken, points: -taken.points }, now);
 }

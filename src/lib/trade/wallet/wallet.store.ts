@@ -7,14 +7,14 @@ export interface Wallet {
   points: number | null;
   /** coupons that can be used, or will be */
   coupons: number | null;
-  /** cash vouchers, likewise */
+  /** cash vouchers that can be used, or will be */
   vouchers: number | null;
 }
 
 const UNKNOWN: Wallet = { balanceFen: null, points: null, coupons: null, vouchers: null };
 const PARTS = Object.keys(UNKNOWN) as (keyof Wallet)[];
 
-/** A wallet of what was kept, which may be anything. */
+/** Reads a stored wallet, which may be invalid. */
 function read(kept: unknown): Wallet {
   const wallet = { ...UNKNOWN };
   if (typeof kept !== 'object' || kept === null) return wallet;
@@ -25,10 +25,10 @@ function read(kept: unknown): Wallet {
   return wallet;
 }
 
-/** The wallet of this page's member, as its tabs know it by pages and answers. */
+/** The wallet of this page's member, updated by pages and answers in all tabs. */
 export const $wallet = keptAtom<Wallet>('wallet', UNKNOWN, read);
 
-/** Takes in what a page or an answer says of the wallet; the rest stays as it is known. */
+/** Stores the amounts of the wallet in a page or an answer; the others stay unchanged. */
 export function setWallet(part: Partial<Wallet>): void {
   const known = $wallet.get();
   const next = { ...known, ...part };

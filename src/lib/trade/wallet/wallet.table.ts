@@ -2,16 +2,16 @@ import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { BalanceReason, PointsReason } from '#lib/trade/wallet/wallet.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** What a member pays from the wallet with; no row until it is set. */
+/** Password with which a member pays from the wallet; no row until it is set. */
 interface PaymentPasswordTable {
   member_id: number;
   /** Argon2id. */
   password_hash: string;
   /** Wrong ones in a row, those being checked included. */
   wrong_tries: Generated<number>;
-  /** ms; 0: it never was. */
+  /** ms; 0: never locked. */
   locked_until: Generated<number>;
-  /** ms; while it is later than now one is being checked, and no other may be. */
+  /** ms; until then a password is being checked, and no other may be. */
   checking_until: Generated<number>;
   changed_at: number;
 }

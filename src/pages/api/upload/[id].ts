@@ -31,6 +31,6 @@ export const GET: APIRoute = async (http) => {
   }
 };
 
-/** As RFC 8187 spells a name in a header: what `encodeURIComponent` leaves besides is encoded, too. */
+/** As RFC 8187 spells a name in a header: characters that `encodeURIComponent` leaves are encoded, too. */
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -19,7 +19,7 @@ describe.each(ENGINES)('stock of several goods on %s', (engine) => {
     const { db } = fresh;
     const ids: number[] = [];
     for (let made = 0; made < 6; made += 1) ids.push(await makeGoods(db, { stock: STOCK }));
-    // No `transact`: it would repeat what PostgreSQL gave up.
+    // No `transact`: it would retry what PostgreSQL gave up.
     const buy = async (from: number): Promise<void> => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const units = new Map([0, 2, 3].map((step) => [ids[(from + round + step) % ids.length]!, 1]));

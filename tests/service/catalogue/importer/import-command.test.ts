@@ -99,7 +99,7 @@ test('Somebody else writes all through an import', async () => {
   const counts = new Set((await answer) as number[]);
   counts.delete(0);
   counts.delete(GOODS);
-  // A transaction takes 256 goods at most; by 500 at once nobody would see more than 5 counts in between.
+  // A transaction takes 256 goods at most; with 500 at once a reader would never see more than 5 counts in between.
   expect(counts.size).toBeGreaterThanOrEqual(8);
 });
 

@@ -66,7 +66,7 @@ describe.each(ENGINES)('rounds on %s', (engine) => {
       ['11211000-11211400', 'coming', [ids.other]],
     ]);
     const goods = await goodsOfRound(db, rounds[1]?.offers ?? [], NOW);
-    // What is sold out costs what it does else: today's special.
+    // Sold-out goods have their other price: today's special.
     expect(goods).toMatchObject([{ remaining: 0, priceFen: 800, goods: { priceFen: 900 } }]);
   });
 

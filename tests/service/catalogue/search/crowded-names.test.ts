@@ -16,7 +16,7 @@ const OTHERS = [...'丹参甘草黄连芦荟罗布麻益母决明青黛木香'];
 const CROWD: Shelved[] = OTHERS.flatMap((first, at) =>
   OTHERS.map((second, beside) => ({ name: `复方${first}${second}片`, sales: 1000 - at - beside })),
 ).slice(0, 410);
-/** What they crowd out, as it sells worst; the last holds the start in its middle only. */
+/** Goods that they crowd out, as they sell worst; the last holds the start in its middle only. */
 const RARE: Shelved[] = [
   { name: '复方酮康唑软膏', sales: 1, spec: '10g' },
   { name: '复方酮康唑发用洗剂', sales: 1, spec: '50ml' },

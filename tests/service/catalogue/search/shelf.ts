@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 
-/** A goods of the test shelf; what is not said is empty. */
+/** A goods of the test shelf; absent fields are empty. */
 export interface Shelved {
   name: string;
   maker?: string;

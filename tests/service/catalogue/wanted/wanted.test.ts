@@ -27,7 +27,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
   let one: Member;
   let other: Member;
   let operator: Member;
-  /** A variety nobody has asked for before. */
+  /** A variety that was not requested before. */
   let variety: WantedInput;
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('wanted varieties on %s', (engine) => {
       answered: 2,
       state: 'found',
     });
-    // Back to what was answered before, it is told again.
+    // Back to the earlier answer, the member is informed again.
     expect(await correct({ outcome: 'none' }, '', at + 3)).toMatchObject({ answered: 2 });
     expect(await readWanted(db, one, id)).toMatchObject({ state: 'none', goods: null });
     expect((await messagesTo(db, one)).map(({ title }) => title.split('：')[0])).toEqual([

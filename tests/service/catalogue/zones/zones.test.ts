@@ -83,7 +83,7 @@ describe.each(ENGINES)('zones on %s', (engine) => {
       ['选货', 1],
     ]);
     expect(one.facets[0]?.values.find(({ isChosen }) => isChosen)).toMatchObject({ href: '/zyyp' });
-    // What there is none of is ignored, and its page is not kept.
+    // Values without any goods are ignored, and their page is not cached.
     const none = await shown(zyyp.listing, 'origin=火星');
     expect(none).toMatchObject({ ids: [ids.herb, ids.herb2], isPlain: false });
     expect(none.address.fixed).toEqual({});
@@ -176,7 +176,10 @@ describe.each(ENGINES)('zones on %s', (engine) => {
       saveZone(
         db,
         operator,
-        { zone: { key: 'zqmb', id: null, version: 0, idempotencyKey: 'form-one' }, input: zoneInput({ title }) },
+        {
+          zone: { key: 'zqmb', id: null, version: 0, idempotencyKey: 'form-one' },
+          input: zoneInput({ title }),
+        },
         NOW,
       );
     const ids = await Promise.all([send('冬病夏治'), send('冬病夏治')]);

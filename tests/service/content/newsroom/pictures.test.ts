@@ -48,7 +48,7 @@ const ADVERT = {
   sort: 1,
 };
 
-/** What shows a picture besides articles, put in as its own desk leaves it; `where` is what is said of it. */
+/** Records that show a picture apart from articles, put in as their own desks leave them; `where` is their name. */
 const SHOWING: [where: string, show: (db: Db, url: string) => { execute: () => Promise<unknown> }][] = [
   ['广告“备货”', (db, image_url) => db.insertInto('advert').values({ ...ADVERT, image_url })],
   ['节庆活动“春节”', (db, image_url) => db.insertInto('festival').values({ ...FESTIVAL, image_url })],

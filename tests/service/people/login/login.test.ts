@@ -9,10 +9,10 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const MINUTE_MS = 60_000;
 const RIGHT = 'the-right-one';
-/** What is tested here is how often a password is checked, not how dearly. */
+/** The number of password checks is tested here, not their cost. */
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 let sender = 0;
-/** A network address nobody used before. */
+/** A network address that was not used before. */
 const elsewhere = (): string => `198.51.${100 + Math.floor((sender += 1) / 250)}.${sender % 250}`;
 
 describe.each(ENGINES)('the limits of logins on %s', (engine) => {
@@ -21,7 +21,7 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
   let password_hash: string;
   let username: string;
   let memberId: number;
-  /** Where a test's attempts come from, unless it says otherwise. */
+  /** Network address of a test's attempts, unless it sets another. */
   let here: string;
   beforeAll(async () => {
     fresh = await freshDatabase(engine);
@@ -48,7 +48,7 @@ describe.each(ENGINES)('the limits of logins on %s', (engine) => {
       },
       now,
     );
-  /** How each of so many attempts at the same time ended: `in`, or the code of its failure. */
+  /** Returns how each of so many attempts at the same time ended: `in`, or the code of its failure. */
   const tryAtOnce = (times: number, change: (index: number) => Partial<LoginInput>, now = NOW) =>
     Promise.all(
       Array.from({ length: times }, (_, index) =>

@@ -137,7 +137,10 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
     const member = await makeMember(db);
     const idempotencyKey = randomUUID();
     const named = { by: 'member', to: member.username } as const;
-    const [first, second] = await Promise.all([send(named, { idempotencyKey }), send(named, { idempotencyKey })]);
+    const [first, second] = await Promise.all([
+      send(named, { idempotencyKey }),
+      send(named, { idempotencyKey }),
+    ]);
     const third = await send(named, { idempotencyKey, expected: 99 });
     expect(new Set([first.id, second.id, third.id]).size).toBe(1);
     expect(await messagesTo(db, member)).toHaveLength(1);
@@ -180,7 +183,7 @@ describe.each(ENGINES)('messages of the staff on %s', (engine) => {
     await crowd(3500, region);
     const { id, doneAt } = await send({ regions: ['460000'] });
     expect([doneAt, (await countSent(region)).members]).toEqual([null, 2000]);
-    // A process that dies within a bite leaves nothing of it.
+    // A process that dies within a batch leaves nothing of it.
     await expect(
       db.transaction().execute(async (trx) => {
         await writeBite(trx, id, NOW);

@@ -17,7 +17,7 @@ import { lastCode, otherCode, senderWith } from '#tests/support/messages-sent.ts
 
 const MINUTE_MS = 60_000;
 let used = 0;
-/** A phone nobody has sent a code to. */
+/** A phone to which no code was sent. */
 const newPhone = (): string => `138${String((used += 1)).padStart(8, '0')}`;
 
 describe.each(ENGINES)('codes by text message on %s', (engine) => {

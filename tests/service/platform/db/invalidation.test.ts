@@ -30,7 +30,8 @@ describe.each(ENGINES)('what other processes changed on %s', (engine) => {
   });
 
   /**
-   * The database away; `meanwhile` happens to its table. Ends with what was received and how often a memo was loaded.
+   * Takes the database's table away and calls `meanwhile` with its name. Returns what was received and how often a memo
+   * was loaded.
    */
   const outage = async (meanwhile: (table: string) => Promise<unknown>) => {
     const { db } = fresh;

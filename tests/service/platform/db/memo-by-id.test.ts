@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-/** What was loaded, by call; and what happens while it loads. */
+/** Ids that were loaded, by call; and a function that runs while they load. */
 let loads: number[][] = [];
 let meanwhile: () => unknown = () => undefined;
 beforeEach(() => {

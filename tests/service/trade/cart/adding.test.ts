@@ -5,7 +5,7 @@ import { addToCart } from '#lib/trade/cart/add/cart-add.service.ts';
 import { moveToFavourites, saveTypedNumbers, viewCart } from '#lib/trade/cart/cart.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
-import { deleteExpiredRates } from '#lib/people/members/sessions/rate-limit.repository.ts';
+import { deleteExpiredRequestKeys } from '#lib/trade/cart/cart.repository.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, makeShipping, NOW } from '#tests/support/shop-fixture.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -25,7 +25,12 @@ describe.each(ENGINES)('what is put in the cart, and taken out of it, on %s', (e
 
   describe('a press of 加购', () => {
     const press = (member: Member, line: { goodsId: number; quantity: number }, key?: string, now = NOW) =>
-      addOnce(db, member, { press: key, asks: line, add: (trx) => addToCart(trx, member, [line], now) }, now);
+      addOnce(
+        db,
+        member,
+        { idempotencyKey: key, asks: line, add: (trx) => addToCart(trx, member, [line], now) },
+        now,
+      );
     const numbers = async (member: Member): Promise<number[]> =>
       (await viewCart(db, member, NOW)).items.map(({ quantity }) => quantity);
 
@@ -69,22 +74,24 @@ describe.each(ENGINES)('what is put in the cart, and taken out of it, on %s', (e
       const noSet = { goodsId, quantity: 1, type: 3, activityId: 999_999 } as const;
       const asks = [plain, noSet];
       const add = (db: FreshDatabase['db']) => addToCartOfAnyType(db, member, asks, NOW);
-      await expect(addOnce(db, member, { press: 'half-done', asks, add }, NOW)).rejects.toMatchObject({
+      await expect(
+        addOnce(db, member, { idempotencyKey: 'half-done', asks, add }, NOW),
+      ).rejects.toMatchObject({
         code: 'not_found',
       });
       expect(await numbers(member)).toEqual([]);
     });
 
-    it('is forgotten after a day, and swept', async () => {
+    it('is forgotten after a day, and deleted', async () => {
       const member = await makeMember(db);
       const line = { goodsId: await makeGoods(db), quantity: 1 };
       await press(member, line, 'old-press');
       await press(member, line, 'old-press', NOW + DAY_MS - 1);
       expect(await numbers(member)).toEqual([1]);
       const kept = () =>
-        db.selectFrom('rate_limit').select('key').where('key', 'like', '%old-press%').execute();
+        db.selectFrom('cart_request').select('key').where('key', 'like', '%old-press%').execute();
       expect(await kept()).toHaveLength(1);
-      await deleteExpiredRates(db, NOW + DAY_MS);
+      await deleteExpiredRequestKeys(db, NOW + DAY_MS);
       expect(await kept()).toEqual([]);
       await press(member, line, 'old-press', NOW + DAY_MS);
       expect(await numbers(member)).toEqual([2]);
@@ -95,25 +102,25 @@ describe.each(ENGINES)('what is put in the cart, and taken out of it, on %s', (e
     it('are in the cart once, however often the login form is sent', async () => {
       const member = await makeMember(db);
       const goodsId = await makeGoods(db);
-      const login = { add: `${goodsId}:3`, press: 'one' };
+      const login = { add: `${goodsId}:3`, idempotencyKey: 'one' };
       const said = await Promise.all([
         addPressed(db, member, login, NOW),
         addPressed(db, member, login, NOW),
       ]);
       expect(said.toSorted()).toEqual(['', '已加入购物车']);
       expect((await viewCart(db, member, NOW)).items.map(({ quantity }) => quantity)).toEqual([3]);
-      await addPressed(db, member, { ...login, press: 'another' }, NOW);
+      await addPressed(db, member, { ...login, idempotencyKey: 'another' }, NOW);
       expect((await viewCart(db, member, NOW)).items.map(({ quantity }) => quantity)).toEqual([6]);
     });
 
     it('say why they cannot be bought, and never keep anybody from logging in', async () => {
       const member = await makeMember(db);
       const goodsId = await makeGoods(db, { scope_code: 'narcotic', name: '别家的药' });
-      expect(await addPressed(db, member, { add: String(goodsId), press: 'a' }, NOW)).toContain(
+      expect(await addPressed(db, member, { add: String(goodsId), idempotencyKey: 'a' }, NOW)).toContain(
         '不在您的经营范围内',
       );
-      expect(await addPressed(db, member, { add: '999999', press: 'b' }, NOW)).toContain('没有找到');
-      expect(await addPressed(db, member, { add: 'x', press: 'c' }, NOW)).toBe('');
+      expect(await addPressed(db, member, { add: '999999', idempotencyKey: 'b' }, NOW)).toContain('没有找到');
+      expect(await addPressed(db, member, { add: 'x', idempotencyKey: 'c' }, NOW)).toBe('');
       expect(await addPressed(db, member, {}, NOW)).toBe('');
     });
   });
@@ -164,7 +171,7 @@ describe.each(ENGINES)('what is put in the cart, and taken out of it, on %s', (e
         message: '《甲》请填写正确的数量',
       });
       expect(await numbers()).toEqual([1, 7]);
-      // a line that is not ordered keeps nobody from ordering the others
+      // a line that is not ordered does not prevent ordering the others
       expect(await saveTypedNumbers(db, member, { typed, ordered: [two] }, NOW)).toBe('');
     });
 

@@ -71,7 +71,7 @@ describe.each(ENGINES)('an order bought again on %s', (engine) => {
   });
 
   it('is added whole, what cannot be named, once for each press', async () => {
-    const request = { id: orderId, press: 'again-whole' };
+    const request = { id: orderId, idempotencyKey: 'again-whole' };
     const added = await buyAgain(db, member, request, NOW);
     expect(added.refused).toEqual([{ goodsId: goods[3], reason: '已下架' }]);
     expect(added.message).toContain('《丁片》已下架，未加入');

@@ -24,7 +24,7 @@ describe.each(ENGINES)('proposals to fill up a cart on %s', (engine) => {
   });
   afterAll(() => fresh.close());
 
-  /** What the cart's page says is to be paid. */
+  /** Returns the sum that the cart's page shows as payable. */
   const payable = async (member: Member): Promise<number> => {
     const { items, terms } = await viewCart(db, member, NOW);
     const rows = toCartRows(items, terms, member);

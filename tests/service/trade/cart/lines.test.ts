@@ -124,7 +124,7 @@ describe.each(ENGINES)('lines of the cart on %s', (engine) => {
       ladder_price_type: goods?.ladder_price_type,
     });
 
-    /** What lists, the cart and the favourites answer to a member about a goods. */
+    /** Returns the answers of lists, the cart and the favourites to a member about a goods. */
     async function answers(member: Member, id: number): Promise<unknown[]> {
       const [listed] = await fieldsFor(db, member, await goodsViews(db, [id], NOW), NOW);
       await addToCart(db, member, [{ goodsId: id, quantity: 10 }], NOW);

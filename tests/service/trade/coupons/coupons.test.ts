@@ -226,7 +226,7 @@ describe.each(EMBEDDED)('what goods come to on %s', (engine) => {
     const [one, rx] = [await makeGoods(db, pack), await makeGoods(db, { ...pack, rx_class: 'rx' })];
     const scope = { scope_kind: 'goods' as const, scope_values: String(one) };
     const batch = await makeBatch(db, { ...scope, minimum_fen: 5000, amount_fen: 500 });
-    // one that began to be used tomorrow, one that is claimed by nobody, one that is used up
+    // one that began to be used tomorrow, one that no member has claimed, one that is used up
     await makeBatch(db, { ...scope, valid_days: null, valid_from: NOW + DAY_MS, amount_fen: 2000 });
     await makeBatch(db, { ...scope, is_claimable: 0, amount_fen: 2000 });
     await makeBatch(db, { ...scope, total: 0, amount_fen: 2000 });

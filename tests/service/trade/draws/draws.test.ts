@@ -72,7 +72,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       expect(await whyNotJoin(db, member, draw, today)).toBe('');
       const drawn = await drawForMember(db, member, { drawId, ...at(place) }, today);
       expect(drawn.kind).toBe(kind);
-      // Pressed again, however the dice fall, it is what it was.
+      // A second press gives the same result, independent of chance.
       expect(await drawForMember(db, member, { drawId, ...at(0) }, today + 1)).toEqual(drawn);
       expect(await whyNotJoin(db, member, draw, today)).not.toBe('');
     }
@@ -111,7 +111,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
       nothing: 50,
     });
     const members = await Promise.all(Array.from({ length: 40 }, () => makeMember(db)));
-    // Everybody's dice fall on the prize there are three of, and each presses twice.
+    // Everybody draws the prize there are three of, and each presses twice.
     const press = (member: Member) => drawForMember(db, member, { drawId, ...at(0) }, NOW);
     const results = await Promise.all(members.flatMap((member) => [press(member), press(member)]));
     for (const [index] of members.entries()) expect(results[2 * index]).toEqual(results[2 * index + 1]);
@@ -179,9 +179,7 @@ describe.each(ENGINES)('draws on %s', (engine) => {
   });
 
   it('are made once by a form sent twice, and not switched on without a prize', async () => {
-    const input = {
-      ...{ name: '空的', headline: '', rules: '', starts_at: NOW, ends_at: NOW + DAY_MS },
-    };
+    const input = { name: '空的', headline: '', rules: '', starts_at: NOW, ends_at: NOW + DAY_MS };
     const asked = { id: null, version: 0, idempotencyKey: 'empty-draw-of-test', input };
     const id = await saveDraw(db, operator, asked, NOW);
     expect(await saveDraw(db, operator, asked, NOW)).toBe(id);
@@ -206,7 +204,8 @@ describe.each(ENGINES)('draws on %s', (engine) => {
     await expect(turn(off)).rejects.toThrow(`“${name}”（`);
     const move = async (id: number, window: { starts_at: number; ends_at: number }) => {
       const { version, input } = await openDraw(db, id, NOW);
-      return saveDraw(db, operator, { id, version, idempotencyKey: null, input: { ...input, ...window } }, NOW);
+      const saved = { id, version, idempotencyKey: null, input: { ...input, ...window } };
+      return saveDraw(db, operator, saved, NOW);
     };
     await move(off, { starts_at: ends_at!, ends_at: ends_at! + DAY_MS });
     await turn(off);

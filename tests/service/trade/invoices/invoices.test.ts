@@ -99,7 +99,7 @@ describe.each(ENGINES)('invoices on %s', (engine) => {
     });
     const another = await shop.buyer(1);
     const pressed = await Promise.all(
-      Array.from({ length: 3 }, () => shop.apply(another, { press: 'pressed-once' })),
+      Array.from({ length: 3 }, () => shop.apply(another, { idempotencyKey: 'pressed-once' })),
     );
     expect(new Set(pressed.map(({ id }) => id)).size).toBe(1);
   });

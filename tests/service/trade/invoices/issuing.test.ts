@@ -46,7 +46,7 @@ describe.each(ENGINES)('an invoice that is issued, sent and looked for on %s', (
     await expect(readInvoiceFile(db, two.member, { id: a.id, kind: 'pdf' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    // What a job has issued another sends, in the same round or the next.
+    // An invoice that one job has issued is sent by another, in the same round or the next.
     await runAllJobs(db, now() + SANDBOX_TAKES_MS + 2000);
     const mailed = { state: null, recipient: 'kuaiji@example.com', page: 1 };
     const first = await listMails(db, mailed);

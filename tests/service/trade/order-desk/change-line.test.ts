@@ -80,7 +80,7 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
       reason: 'damaged' as const,
       words: '',
       photoIds: [],
-      press: 'all-back',
+      idempotencyKey: 'all-back',
     };
     const units = new Map([[order.from.lineId, 5]]);
     expect(
@@ -118,7 +118,11 @@ describe.each(ENGINES)('changes before goods are sent on %s', (engine) => {
     await packParcel(db, operator, { id: order.id, units, carrier: '顺丰速运', trackingNo: 'SF3' }, NOW);
     const ask = async (reason: 'price' | 'quality', amountFen?: number) => {
       const request = { orderId: order.id, kind: 'after_sales' as const, reason, words: '', photoIds: [] };
-      const asked = { ...request, units: new Map([[order.from.lineId, 4]]), press: `${reason}-${order.id}` };
+      const asked = {
+        ...request,
+        units: new Map([[order.from.lineId, 4]]),
+        idempotencyKey: `${reason}-${order.id}`,
+      };
       const { id } = await applyForReturn(db, order.member, asked, NOW);
       const lines = (await readReturn(db, id))!.lines;
       const amounts = new Map(lines.map((line) => [line.id, amountFen ?? line.refundFen]));

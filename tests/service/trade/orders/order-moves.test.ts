@@ -22,7 +22,7 @@ import { changedTotals, promotionTotals } from '#tests/support/promotion-books.t
 /** On PostgreSQL each takes ten times as long. */
 const RUNS = { sqlite: 100, postgres: 20 };
 
-/** A step, by one or by two at once. */
+/** A step, by one user or by two at once. */
 const anyPress = fc.record({ step: anyStep, times: fc.constantFrom(1, 1, 2) });
 const anyPresses = fc.array(anyPress, { minLength: 5, maxLength: 14 });
 
@@ -56,7 +56,7 @@ describe.each(ENGINES)('moves of orders on %s', (engine) => {
   }, 120_000);
 });
 
-/** Two at once of the same; of what one asks, the other may be refused. */
+/** Two users take the same step at once; of what one asks, the other may be refused. */
 async function take(shop: StepShop, { step, times }: { step: Step; times: number }): Promise<void> {
   const [orders, before] = [await ordersOf(shop), await everything(shop)];
   const presses = step.kind === 'order' ? 1 : times;
@@ -71,7 +71,7 @@ async function take(shop: StepShop, { step, times }: { step: Step; times: number
     expect(await everything(shop)).toEqual(before);
 }
 
-/** Whether an order stayed in its state, or the table has a move from there to where it is. */
+/** True when an order stayed in its state, or the table has a move from there to where it is. */
 function isMove(before: OrderRow, orders: readonly OrderRow[]): boolean {
   const after = orders.find(({ id }) => id === before.id);
   return (
@@ -138,7 +138,10 @@ const LEDGERS = [
   'audit_log',
 ] as const;
 
-/** Units of each goods, in its lots and in orders not cancelled, without what came back of these or was left out: always the same. */
+/**
+ * Units of each goods, in its lots and in orders not cancelled, without what came back of these or was left out: always
+ * the same.
+ */
 async function goodsOf(shop: StepShop): Promise<number[]> {
   const units: number[] = [];
   for (const id of shop.goods) {

@@ -123,7 +123,7 @@ describe.each(ENGINES)('the ways of parcels on %s', (engine) => {
     const { id } = await parcel();
     await correctParcel(db, operator, { id, carrier: '顺丰速运', trackingNo: 'SF4004' }, NOW);
     expect(await parcel()).toMatchObject({ state: 'sent', steps: [] });
-    // Of a number that nobody has scanned yet nothing is known, which is no failure.
+    // Nothing is known of a number that was not scanned yet, which is no failure.
     await refreshParcels(db, provider, NOW);
     expect(await parcel()).toMatchObject({ state: 'sent', steps: [], failure: '' });
   });

@@ -217,7 +217,7 @@ describe.each(ENGINES)('parcels on %s', (engine) => {
       words: '',
       photoIds: [],
       units: new Map([[lineId, units]]),
-      press: `back-${lineId}-${units}`,
+      idempotencyKey: `back-${lineId}-${units}`,
     });
     await expect(applyForReturn(db, member, requestOf(first!.id, 3), NOW)).rejects.toMatchObject({
       fields: { [`units_${first!.id}`]: ['最多还能申请 2 盒。'] },

@@ -155,7 +155,7 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
       cancelOrder(db, member, { id: order.id, reason: '' }, now()),
     ]);
     const { state, cancelAskedAt } = (await findAnyOrder(db, order.id))!;
-    // Whoever comes first: the parcel, the shop, or the buyer whose request holds the parcel until the shop grants it.
+    // The first one counts: the parcel, the shop, or the buyer whose request holds the parcel until the shop grants it.
     const done = [shipped, cancelled].filter(({ status }) => status === 'fulfilled');
     expect(done).toHaveLength(1);
     expect(state).toBe(done[0] === shipped ? 'shipped' : 'cancelled');
@@ -225,7 +225,7 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     expect(await refundsOf(order.id)).toMatchObject([{ target: 'bank', amount_fen: 500 }]);
   });
 
-  /** What the desk's list says a paid order waits for. */
+  /** Returns what a paid order waits for in the desk's list. */
   const keptOnDesk = async (id: number) => {
     const search = orderSearch(orderDeskQuery.parse({}));
     const [order] = await chosenDeskOrders(db, { ids: [id], search }, now());

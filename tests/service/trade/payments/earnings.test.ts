@@ -215,7 +215,7 @@ describe.each(ENGINES)('what an order earns by what is still paid of it on %s', 
   }, 120_000);
 });
 
-/** Refusals are part of a history; anything else is a fault. */
+/** Refusals are part of a history; any other error is a fault. */
 async function expected(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

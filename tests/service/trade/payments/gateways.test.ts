@@ -53,7 +53,7 @@ describe.each(ENGINES)('the gateways on %s', (engine) => {
     const trade = wechat.trades.get(outTradeNo);
     if (trade) trade.state = 'SUCCESS';
   };
-  /** So that every test asks about its own tries only. */
+  /** Ends the queries about earlier tries, so that every test asks about its own only. */
   const endAll = () => db.updateTable('payment_try').set({ next_query_at: null }).execute();
 
   it('leads to the page of Alipay by a signed address, and takes its notice', async () => {

@@ -132,7 +132,7 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     const [line] = await findOrderLines(db, [id]);
     const request = { orderId: id, kind: 'after_sales', reason: 'damaged', words: '', photoIds: [] } as const;
     const units = new Map([[line!.id, 3]]);
-    const asked = await applyForReturn(db, store, { ...request, units, press: 'half' }, NOW);
+    const asked = await applyForReturn(db, store, { ...request, units, idempotencyKey: 'half' }, NOW);
     await agreeToReturn(db, operator, { id: asked.id, amounts: new Map(), answer: '' }, NOW);
     await completeReturn(db, operator, { id: asked.id, fates: new Map() }, NOW);
     const { payable_fen, refunded_fen } = await orderRow(id);
@@ -156,7 +156,7 @@ describe.each(ENGINES)('orders that a head office pays on %s', (engine) => {
     const { id } = await applyForReturn(
       db,
       second,
-      { ...request, units: new Map([[line!.id, 1]]), press: 'read' },
+      { ...request, units: new Map([[line!.id, 1]]), idempotencyKey: 'read' },
       NOW,
     );
     const reads = (viewer: Member) => findReturnFor(db, viewer, String(id));

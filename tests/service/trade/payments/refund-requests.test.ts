@@ -74,7 +74,7 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
   };
   const stateOf = async (id: number) => (await findAnyOrder(db, id))?.state;
   const requestsOf = (orderId: number) => listRefundRequestes(db, `order:${orderId}`);
-  /** What the button of a request sends, which may be older than the page. */
+  /** Sends the fields of a request's button, which may be older than the page. */
   const agree = (orderId: number, { fields }: RefundRequest) =>
     cancelPaid(
       db,
@@ -151,7 +151,7 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
         message: expect.stringContaining('复核'),
       });
       expect(await refund(other, left)).not.toBeNull();
-      // All was paid back: what is left is paid for by nobody, and is taken off.
+      // All was paid back: the rest is not paid for, and is taken off.
       expect(await stateOf(id)).toBe('paid');
       await expect(ship()).rejects.toMatchObject({
         code: 'conflict',

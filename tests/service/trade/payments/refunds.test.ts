@@ -205,7 +205,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     expect(await balanceOf(db, member)).toBe(1000);
     const trail = await auditOf(db, `payment_try:${row.id}`, 5);
     expect(trail.find(({ action }) => action === 'payment.refund_to_wallet')?.detail).toContain('已核对');
-    // Where the provider can be asked, its word counts, not the operator's.
+    // The provider's answer counts where it can be asked, not the operator's.
     wechat.refundMood = 'refused';
     const refused = await refund(row.id, { target: 'provider' });
     wechat.refunds.set(refused!.outRefundNo, 1000);

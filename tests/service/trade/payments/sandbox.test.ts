@@ -35,7 +35,7 @@ describe.each(ENGINES)('the sandbox gateway on %s', (engine) => {
   let provider: PaymentProvider;
   let providers: Providers;
   let goodsId: number;
-  /** The shop's own door for notices. */
+  /** The shop's own call for notices. */
   let door: Server;
   let noticeUrl: string;
   let isClosed = false;

@@ -66,7 +66,7 @@ describe.each(ENGINES)('runs of a statement on %s', (engine) => {
     expect(counts).toMatchObject({ all: 30_000, statement_only: 30_000, gone: 0 });
     expect([differences.length, pages]).toEqual([DIFFERENCES_PER_PAGE, 600]);
     expect(statement.paidCount).toBe(30_000 + statement.matchedCount);
-    // Nobody who writes waits for the whole of it, and no piece of it keeps the process to itself for long.
+    // No writer waits for the whole of it, and no piece of it keeps the process to itself for long.
     expect(Math.max(...waits)).toBeLessThan(1500);
     expect(delay.percentile(99) / 1e6).toBeLessThan(250);
 

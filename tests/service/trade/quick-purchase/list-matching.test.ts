@@ -49,7 +49,14 @@ describe.each(ENGINES)('a list put on the order pad on %s', (engine) => {
   afterAll(() => fresh.close());
 
   const put = async (member: Member, text: string, press?: string): Promise<ReportEntry[]> =>
-    (await putInList(db, member, { name: '', bytes: new TextEncoder().encode(text), press }, NOW)).entries;
+    (
+      await putInList(
+        db,
+        member,
+        { name: '', bytes: new TextEncoder().encode(text), idempotencyKey: press },
+        NOW,
+      )
+    ).entries;
   const linesOf = async (member: Member) =>
     new Map((await draftOf(db, member.id)).lines.map(({ goodsId, number }) => [goodsId, number]));
 

@@ -70,11 +70,11 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
   it('takes a press once, however often it is sent, and the next one on top', async () => {
     const member = await makeMember(db);
     const goodsId = await makeGoods(db);
-    const once = { lines: [{ goodsId, number: 4 }], press: 'press-of-a-row' };
+    const once = { lines: [{ goodsId, number: 4 }], idempotencyKey: 'press-of-a-row' };
     await addToPad(db, member, once, NOW);
     await addToPad(db, member, once, NOW);
     expect(await linesOf(member)).toEqual([{ goodsId, number: 4 }]);
-    await addToPad(db, member, { ...once, press: 'another-press' }, NOW);
+    await addToPad(db, member, { ...once, idempotencyKey: 'another-press' }, NOW);
     expect(await linesOf(member)).toEqual([{ goodsId, number: 8 }]);
   });
 
@@ -100,7 +100,7 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     expect(row(few)).toMatchObject({ number: 8, buy_number: 3, amount_fen: 3000 });
     expect(row(few)?.notice).toBe('库存只有 3 盒，将按 3 盒加购');
     expect(row(gone)).toMatchObject({ buy_number: 0, selectable: 0, amount_fen: 0, is_short: 1 });
-    // Whoever may not buy it is not helped by an alert.
+    // An alert does not help a member who may not buy it.
     const { rows: ofStranger } = await padState(
       db,
       { ...member, scopes: [] },
@@ -138,11 +138,11 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
       NOW,
     );
     const press = 'press-of-the-pad';
-    const done = await padToCart(db, member, { isPad: true, press }, NOW);
+    const done = await padToCart(db, member, { isPad: true, idempotencyKey: press }, NOW);
     expect(done.refused).toEqual([{ goodsId: gone, reason: '缺货' }]);
     expect(await linesOf(member)).toEqual([{ goodsId: gone, number: 2 }]);
     expect(done.message).toMatch(/^1 种已加入购物车，1 种留在采购单上：《.+》缺货$/);
-    expect(await padToCart(db, member, { isPad: true, press }, NOW)).toEqual(done);
+    expect(await padToCart(db, member, { isPad: true, idempotencyKey: press }, NOW)).toEqual(done);
     expect(await cartOf(member)).toEqual([[good, 4]]);
     const none = await padToCart(db, member, { isPad: true }, NOW);
     expect(none.refused).toEqual([{ goodsId: gone, reason: '缺货' }]);
@@ -173,7 +173,7 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
       .insertInto('cart_item')
       .values(full.map(({ id }) => ({ ...row, goods_id: id })))
       .execute();
-    // What cannot be bought takes no place, wherever it lies.
+    // Goods that cannot be bought take no place, at any position.
     const gone = await makeGoods(db);
     await setStock(db, gone, 0);
     await addToPad(
@@ -227,7 +227,7 @@ describe.each(ENGINES)('the order pad on %s', (engine) => {
     await loadTemplate(db, store, id, NOW);
     expect(await linesOf(store)).toEqual([{ goodsId, number: 6 }]);
     for (let time = 0; time < 2; time += 1)
-      await repeatTemplate(db, store, { id, press: 'press-again-1' }, NOW);
+      await repeatTemplate(db, store, { id, idempotencyKey: 'press-again-1' }, NOW);
     expect(await cartOf(store)).toEqual([[goodsId, 6]]);
     await expect(dropTemplate(db, store, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(loadTemplate(db, stranger, id, NOW)).rejects.toMatchObject({ code: 'not_found' });

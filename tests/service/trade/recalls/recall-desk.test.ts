@@ -93,7 +93,7 @@ describe.each(ENGINES)('the desk of recalls on %s', (engine) => {
     const sender = { provider, showsSecrets: false, isKeptHere: false, log: { warn: () => undefined } };
     await sendSms(db, sender, first!, NOW + 1);
     expect(await sendSms(db, sender, first!, NOW + 1)).toBe(false);
-    // Neither a new name nor a new number is another message.
+    // A new name or a new number does not make another message.
     await db
       .updateTable('member')
       .set({ company: '改名药房', phone: '13811110009' })

@@ -65,7 +65,7 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
     units: number,
   ) => {
     const request = { orderId, kind: 'return' as const, reason: 'quality' as const, words: '', photoIds: [] };
-    const asked = { ...request, units: new Map([[lineId, units]]), press: press() };
+    const asked = { ...request, units: new Map([[lineId, units]]), idempotencyKey: press() };
     const { id } = await applyForReturn(db, member, asked, NOW + DAY_MS);
     await agreeToReturn(db, operator, { id, amounts: new Map(), answer: '' }, NOW + DAY_MS);
     const { lines } = (await readReturn(db, id))!;
@@ -132,10 +132,10 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
       words: '',
       photoIds: [],
     };
-    const recalled = { ...request, units: new Map([[order.lineId, 4]]), press: press() };
+    const recalled = { ...request, units: new Map([[order.lineId, 4]]), idempotencyKey: press() };
     const close = () => closeRecall(db, operator, { id, summary: '已用完' }, NOW);
     await Promise.allSettled([close(), applyForReturn(db, order.member, recalled, NOW + DAY_MS)]);
-    // What is said to be used up comes back only once the recall is closed.
+    // Either the return is recorded and the recall stays open, or the recall was closed first.
     const [given] = await returnsOfOrder(db, order.id);
     expect((await readRecall(db, id))?.state).toBe(given ? 'open' : 'closed');
     if (given) {
@@ -145,7 +145,7 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
       await answerRecall(db, order.member, { id: (await lineOf()).id, used: 4 }, NOW);
       await close();
     }
-    await applyForReturn(db, order.member, { ...recalled, press: press() }, NOW + DAY_MS);
+    await applyForReturn(db, order.member, { ...recalled, idempotencyKey: press() }, NOW + DAY_MS);
     const { state, trail } = (await readRecall(db, id))!;
     expect([state, trail[0]?.action]).toEqual(['open', 'recall.reopen']);
   });
@@ -204,7 +204,7 @@ describe.each(ENGINES)('units of a recall on %s', (engine) => {
           reason,
           words: '',
           photoIds: [],
-          press: press(),
+          idempotencyKey: press(),
           units: new Map([[order.lineId, units]]),
         },
         NOW + DAY_MS,

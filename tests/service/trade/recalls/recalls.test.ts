@@ -105,7 +105,7 @@ describe.each(ENGINES)('recalls on %s', (engine) => {
     return applyForReturn(
       db,
       member,
-      { ...request, units: new Map([[line.id, units]]), press: press() },
+      { ...request, units: new Map([[line.id, units]]), idempotencyKey: press() },
       NOW + DAY_MS,
     );
   };

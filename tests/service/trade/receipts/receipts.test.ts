@@ -123,7 +123,7 @@ describe.each(ENGINES)('receipts of orders with ephedrine on %s', (engine) => {
     await send(member, id, NOW + 1, 1);
     const again = await readReceipt(db, member, id, NOW);
     expect([again?.state, again?.pages.length]).toEqual(['sent', 1]);
-    // who still looks at the first sending decides nothing
+    // an operator who still sees the first sending cannot decide
     await expect(acceptReceipt(db, operator, first, NOW)).rejects.toMatchObject({ code: 'conflict' });
     await acceptReceipt(db, operator, { id, version: 3 }, NOW);
     await acceptReceipt(db, operator, { id, version: 3 }, NOW);

@@ -45,7 +45,7 @@ describe.each(ENGINES)('whatever is asked of a line, agreed to or refused, on %s
   const decidedOf = async ({ orderId }: Order) =>
     (await findReturnsOfOrders(shop.db, [orderId])).filter(({ state }) => DECIDED_STATES.includes(state));
 
-  /** What is refused leaves all as it was. */
+  /** Takes a step; a refused one leaves all as it was. */
   async function take(order: Order, step: AnyStep): Promise<void> {
     try {
       await taken(order, step);

@@ -10,8 +10,8 @@ import { disagreements } from '#tests/support/ledgers.ts';
 import { openReturnShop, type ReturnShop } from '#tests/support/returns.ts';
 
 /**
- * What is done with returns of 6 units for ¥60, each named by a letter: `P` are price differences, of which an operator
- * agrees to so many fen; `R` go back; `F` are faulty and stay. What is refused says so behind an arrow.
+ * Sequences with returns of 6 units for ¥60, each named by a letter: `P` are price differences, of which an operator
+ * agrees to so many fen; `R` go back; `F` are faulty and stay. A refusal is noted behind an arrow.
  */
 const SEQUENCES: [title: string, steps: string[], paid: Record<string, number>][] = [
   ['a difference, then all goes back', ['apply P 6, agree P 1200, apply R 6, agree R'], { P: 1200, R: 4800 }],

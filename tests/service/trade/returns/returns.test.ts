@@ -40,8 +40,8 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     };
     const press = 'pressed-twice';
     const [one, again] = await Promise.all([
-      shop.apply(order, 2, { press }),
-      shop.apply(order, 2, { press }),
+      shop.apply(order, 2, { idempotencyKey: press }),
+      shop.apply(order, 2, { idempotencyKey: press }),
     ]);
     expect(again.id).toBe(one.id);
     const due = Math.floor(line.shareFen / 3);

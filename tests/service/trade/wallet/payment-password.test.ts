@@ -131,7 +131,7 @@ describe.each(ENGINES)('payment passwords on %s', (engine) => {
       code: 'conflict',
       message: '正在核对上一次输入，请稍候再试。',
     });
-    // Whoever checked it died: the try stays counted.
+    // The process that checked it died: the try stays counted.
     await expect(pay(member, PAYMENT_PASSWORD, NOW + 5000)).rejects.toMatchObject(
       refusal('payment_password', '已锁定'),
     );

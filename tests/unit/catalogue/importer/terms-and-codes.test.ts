@@ -52,7 +52,7 @@ describe('A term in place of an expiry', () => {
     expect(reasons({ expires_at: '24个月' })).toEqual([words]);
     expect(reasons({ shelf_life: '24个月', stock: '10' })).toEqual([words.replace('有效期“', '保质期“')]);
     expect(reasons({ shelf_life: '24个月', lot_no: 'A1' })).toHaveLength(1);
-    // A list of prices that says how long goods keep has no lot.
+    // A list of prices with shelf lives of goods has no lot.
     expect(reasons({ shelf_life: '24个月' })).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ const line = (goodsId: number, quantity: number, amountFen: number): ActivityLin
   isEphedrine: false,
 });
 
-/** What each line is reduced by, over all activities. */
+/** Returns the reduction of each line, over all activities. */
 function reductions(lines: readonly ActivityLine[], activities: readonly Activity[]) {
   const applied = applyActivities(lines, activities);
   return {

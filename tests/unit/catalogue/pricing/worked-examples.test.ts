@@ -10,7 +10,7 @@ import { type Example, linesOf, Names, readExamples, termsOf } from '#tests/supp
 const guide = new URL('../../../../docs/guide/promotions.md', import.meta.url);
 const examples = readExamples(readFileSync(guide, 'utf8'));
 
-/** What the code makes of an example, in the words of the guide. */
+/** Returns the code's result for an example, in the words of the guide. */
 function priced(example: Example): Pick<Example, 'lines' | 'payable' | 'others'> {
   const names = new Names();
   const asked = linesOf(example, names);

@@ -7,7 +7,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 
-/** Whether a code that is kept so is found by what was typed. */
+/** True when a code that is kept so is found by what was typed. */
 const finds = (field: string, typed: string): boolean => {
   const code = queryCode(typed);
   if (!code) return false;

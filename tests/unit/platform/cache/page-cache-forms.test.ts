@@ -26,7 +26,7 @@ const isIn = (form: StylesForm, kept: FinishedPage | null | undefined, text: str
     form === 'linked' ? [true, false] : [false, true],
   );
 };
-/** What the pages of a cache weigh, counted again. */
+/** Counts again the weight of the pages of a cache. */
 const weightOf = (...kept: (FinishedPage | null | undefined)[]): { pages: number; bytes: number } => ({
   pages: new Set(kept.map((one) => one?.address)).size,
   bytes: kept.reduce((sum, one) => sum + (one?.size ?? 0), 0),

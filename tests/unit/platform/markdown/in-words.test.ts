@@ -5,7 +5,7 @@ import { wordDiff } from '#lib/content/newsroom/word-diff.rules.ts';
 const PICTURE = '/picture/article/0123456789abcdef-600x300.webp';
 const OTHER = '/picture/article/fedcba9876543210-600x300.webp';
 
-/** What changed from one Markdown to another, `-removed` and `+added`. */
+/** Lists what changed from one Markdown to another, `-removed` and `+added`. */
 const changes = (before: string, after: string): string[] =>
   wordDiff(inWords(before), inWords(after)).flatMap(({ kind, text }) =>
     kind === 'same' ? [] : `${kind === 'added' ? '+' : '-'}${text}`,

@@ -94,7 +94,7 @@ it('holds both changes of different blocks, wherever they are', () => {
   fc.assert(
     fc.property(changes, fc.boolean(), (who, isGone) => {
       const all = who.map((_, at) => `第 ${at} 段`);
-      // a block of nobody between any two, so that what is put in or taken out has no neighbour
+      // an unchanged block between any two, so that what is put in or taken out has no neighbour
       const of = (...sides: (string | null)[]): string =>
         text(
           ...all.flatMap((words, at) => [

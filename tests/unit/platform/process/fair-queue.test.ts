@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryBudget } from '#lib/platform/process/memory-budget.server.ts';
 import { FairQueue } from '#lib/platform/process/fair-queue.server.ts';
 
-/** Work that ends when asked to, and says when it has started. */
+/** Work that ends when asked to, and reports when it has started. */
 function held(started: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const work = (): Promise<undefined> => {

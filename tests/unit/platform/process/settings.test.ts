@@ -13,7 +13,7 @@ function complaint(env: Record<string, string>, name: string): string {
   return 'nothing is wrong';
 }
 
-/** Takes an example away, and with it what a variable or an address is called: no other English may be left. */
+/** Removes an example, and with it the names of variables and addresses: no other English may be left. */
 const withoutNames = (words: string, name: string): string =>
   words
     .replace(`例如 ${name}=${SETTING_EXAMPLES[name as keyof typeof SETTING_EXAMPLES]}`, '')

@@ -166,7 +166,7 @@ const joined = (parts: readonly SheetPart[]): string =>
     })
     .join('');
 
-/** Everything a sheet says, in order; how it is spaced does not matter. */
+/** All content of a sheet, in order; its spacing does not matter. */
 function sayings(css: string): string[] {
   const all: string[] = [];
   postcss.parse(css).walk((node) => {

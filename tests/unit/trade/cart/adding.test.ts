@@ -60,7 +60,7 @@ test("a visitor's form says what it wanted", () => {
 });
 
 describe('Numbers typed in the cart', () => {
-  /** What stands in the brackets, as a form's fields are read. */
+  /** Returns the text in the brackets, as a form's fields are read. */
   const nameOf = (id: number, quantity: number): string =>
     numberName({ id, quantity }).slice('numbers['.length, -1);
 

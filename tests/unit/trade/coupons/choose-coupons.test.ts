@@ -74,7 +74,7 @@ const anyRequest: fc.Arbitrary<CouponRequest> = fc.record({
 });
 const PROPOSED: CouponRequest = { couponId: null, voucherIds: null };
 
-/** What each line is left at after a choice, as pricing does it. */
+/** Returns the rest of each line after a choice, as pricing does it. */
 function leftAfter(
   { lines }: CouponSituation,
   { coupon, vouchers }: ReturnType<typeof chooseCoupons>,

@@ -181,7 +181,7 @@ describe('A sample', () => {
       [...content.matchAll(new RegExp(`/${font} [^<]*<([0-9a-f]+)> Tj`, 'g'))].map(([, codes = '']) => codes);
     const latin = inFont('F2').map((codes) => Buffer.from(codes, 'hex').toString('latin1'));
     expect(latin).toContain('¥30.00');
-    // Viewers without an Asian font draw nothing of the other one: no digit stands in it.
+    // Viewers without an Asian font draw nothing of the other one: it contains no digit.
     expect(inFont('F1').filter((codes) => /^(?:[0-9a-f]{4})*00/.test(codes))).toEqual([]);
   });
 

@@ -38,7 +38,7 @@ const ASKERS: Record<string, Asker> = {
   gateway: { as: 'gateway', id: BUYER },
   clock: CLOCK,
 };
-/** What an asker may do with an order now. */
+/** Returns the moves that an asker may make with an order now. */
 const movesOf = (asker: Asker, one: Order, now = NOW): MoveName[] =>
   MOVE_NAMES.filter((name) => moveRefusal(name, one, asker, now) === null);
 const waiting = order({ paymentMethod: 'transfer' });

@@ -126,7 +126,7 @@ describe('what returned units bring back', () => {
     expect([2, 3, 12, 13].map((units) => giftFenOf({ quantity: 22 }, units))).toEqual([0, 500, 500, 1000]);
     const five = { quantity: 10, returned: 5, back: 5, givenFen: 5000 };
     expect([1, 4, 5].map((units) => giftFenOf(five, units, 500))).toEqual([0, 0, 0]);
-    // What the shop took off does not count against the buyer.
+    // Units the shop took off do not count against the buyer.
     expect(giftFenOf({ quantity: 12, cut: 4 }, 2)).toBe(0);
     expect(giftFenOf({ quantity: 12, cut: 4 }, 8)).toBe(500);
   });
@@ -155,7 +155,7 @@ describe('what returned units bring back', () => {
     expect(giftFenOfBack([[1, 1]], each)).toBe(500);
     expect(giftFenOfBack([[1, 2]], each)).toBe(1000);
     expect(giftFenOfBack([[1, 1]], { thresholdFen: 10_000 })).toBe(0);
-    // What the shop took off does not count against the buyer, but who gives all back keeps no gift.
+    // Units the shop took off do not count against the buyer, but a buyer who gives all back keeps no gift.
     const lines = [line({ ...dear, cut: 1 }), cheap];
     expect(giftFenOfBack([[3, 50]], { ...each, lines })).toBe(0);
     expect(

@@ -4,11 +4,11 @@ import { MOST_COMPARED } from '#lib/catalogue/goods-view/detail/compare-goods.ru
 export interface ChosenGoods {
   id: number;
   name: string;
-  /** Its spec and maker in one line: makers call their goods by the same name. */
+  /** Its spec and maker in one line, as makers use the same names for their goods. */
   facts: string;
 }
 
-/** The chosen goods as a tab has kept them; anyone may write into their own storage. */
+/** Reads the chosen goods stored by a tab; the stored value is checked, as users can edit it. */
 export function readChosen(kept: unknown): ChosenGoods[] {
   if (!Array.isArray(kept)) return [];
   return kept
@@ -20,7 +20,7 @@ export function readChosen(kept: unknown): ChosenGoods[] {
     .slice(0, MOST_COMPARED);
 }
 
-/** Returns the words for the next step after so many goods were chosen; empty where nothing is left to choose. */
+/** Returns the hint for the next step after so many goods were chosen; empty when no more can be chosen. */
 export function hintFor(chosen: number): string {
   if (chosen === 0) return `勾选 2 到 ${MOST_COMPARED} 个商品对比`;
   if (chosen === 1) return '再选 1 个就可以对比';

@@ -3,21 +3,21 @@ import { goodsParameters } from '#lib/catalogue/goods-view/detail/goods-detail.r
 import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 
-/** Goods that stand side by side on one screen. */
+/** Limit of goods compared on one screen. */
 export const MOST_COMPARED = 4;
 
-/** One fact of all goods compared, in their order; empty where it is not known. */
+/** One fact of all compared goods, in their order; empty where it is not known. */
 export interface ComparedRow {
   name: string;
   values: string[];
   differs: boolean;
 }
 
-/** The goods an address compares (`ids=17,203`), each once; what is no id is left out. */
+/** Reads the goods ids of a comparison from its address (`ids=17,203`), each once; invalid ids are left out. */
 export const readCompared = (text: string | null): number[] =>
   [...new Set((text ?? '').split(',').flatMap((part) => readId(part) ?? []))].slice(0, MOST_COMPARED);
 
-/** What goods are, fact by fact: how they are sold, then their parameters in the order a purchaser checks them. */
+/** Returns the facts of goods as rows: their sale first, then their parameters in the order a purchaser checks them. */
 export function comparedRows(all: readonly { facts: Goods; view: GoodsView }[]): ComparedRow[] {
   const terms = all.map(({ view }) => [
     { name: '阶梯价', value: view.ladderText },
@@ -32,7 +32,7 @@ export function comparedRows(all: readonly { facts: Goods; view: GoodsView }[]):
   });
 }
 
-/** Names in the order of the goods that has most of them; those it lacks come last. */
+/** Returns names in the order of the goods with most of them; names it lacks come last. */
 function inOrder(names: readonly string[], facts: readonly (readonly { name: string }[])[]): string[] {
   const fullest = facts.toSorted((one, other) => other.length - one.length)[0] ?? [];
   const placeOf = (name: string): number => {
@@ -42,5 +42,5 @@ function inOrder(names: readonly string[], facts: readonly (readonly { name: str
   return names.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Key of the goods that this tab has chosen to compare: a list of `ChosenGoods`. */
+/** Storage key of the goods that a tab has chosen to compare: a list of `ChosenGoods`. */
 export const COMPARED_KEY = 'yaocang:compare';

@@ -1,7 +1,9 @@
 import { type ChosenGoods, hintFor } from '#lib/catalogue/goods-view/detail/chosen-goods.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 
-/** Comes with the script: who compares nothing needs none of it. Below the rail, in the room that is kept for that. */
+/**
+ * Styles of the tray, part of the script, as only comparing needs them. The tray is below the rail, in reserved space.
+ */
 const STYLES = `
 .compare-tray { position: fixed; right: 4px; bottom: 16px; z-index: 44; }
 .compare-fold {
@@ -31,23 +33,23 @@ const STYLES = `
   .compare-panel li button, .compare-panel h2 button { width: 44px; height: 44px; margin-right: -12px; }
 }`;
 
-/** What a page does with what is chosen in its tray. */
+/** Actions of a page on the goods in its tray. */
 interface TrayActs {
   drop: (id: number) => void;
   clear: () => void;
-  /** Chooses the goods the page is of; absent on pages of many. */
+  /** Chooses the goods of the page; absent on pages of many goods. */
   addThis?: () => void;
 }
 
 interface Tray {
-  /** Shows what is chosen; `takesThis` where the goods of the page may be added. */
+  /** Shows the chosen goods; `takesThis` where the goods of the page may be added. */
   paint: (chosen: readonly ChosenGoods[], takesThis: boolean) => void;
   open: () => void;
 }
 
 /**
- * A tray of the goods chosen for a comparison: folded to their number below the side bar, so that it lies over nothing; open
- * it says what each is and leads to the comparison. A press next to it or Esc folds it.
+ * Adds a tray of the goods chosen for a comparison: folded to their number below the side bar, so that it covers
+ * nothing; unfolded it lists the goods and links to the comparison. A click outside it or Esc folds it.
  */
 export function putTray({ drop, clear, addThis }: TrayActs): Tray {
   const sheet = new CSSStyleSheet();
@@ -78,7 +80,7 @@ export function putTray({ drop, clear, addThis }: TrayActs): Tray {
       const hadFocus = panel.contains(document.activeElement);
       fold.replaceChildren('对比', make('b', {}, String(chosen.length)));
       fold.ariaLabel = `商品对比，已选 ${chosen.length} 个`;
-      // A page of one goods starts no comparison.
+      // The page of one goods cannot start a comparison.
       tray.hidden = addThis !== undefined && chosen.length === 0;
       const acts = make('div', {});
       if (takesThis && addThis) acts.append(act('对比本商品', addThis));
@@ -95,7 +97,7 @@ export function putTray({ drop, clear, addThis }: TrayActs): Tray {
   };
 }
 
-/** Makes an element with properties and what is in it. */
+/** Creates an element with properties and children. */
 function make<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

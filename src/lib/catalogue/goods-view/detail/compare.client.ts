@@ -7,7 +7,7 @@ import {
 } from '#lib/catalogue/goods-view/detail/chosen-goods.rules.ts';
 import { COMPARED_KEY, MOST_COMPARED } from '#lib/catalogue/goods-view/detail/compare-goods.rules.ts';
 
-/** Comes with the script: who compares nothing needs none of it. */
+/** Styles of the boxes, part of the script, as only comparing needs them. */
 const BOX_STYLES = `
 .compare-box { display: flex; gap: 4px; align-items: center; font-size: 12px; line-height: 16px; color: #4a5856; }
 .compare-box input { accent-color: #0a7d68; }
@@ -20,13 +20,13 @@ const BOX_STYLES = `
 @media print { .compare-box { display: none; } }`;
 
 const PLACES = '[data-goods-rows] tr, .goods-card.in-list';
-/** The goods a page is of, with its spec and maker. */
+/** Selector of the goods that a page is about, with its spec and maker. */
 const THIS = '[data-facts]';
 
 let chosen: ChosenGoods[] = [];
 let tray: ReturnType<typeof putTray> | null = null;
 
-/** Has goods of a list chosen for a comparison; pressed again, it shows what is chosen. */
+/** Starts choosing goods of a list for a comparison; when choosing already, shows the chosen goods. */
 export function chooseToCompare(): void {
   if (tray) return tray.open();
   showChosen();
@@ -34,7 +34,10 @@ export function chooseToCompare(): void {
   if (hint) void say(hint);
 }
 
-/** Gives rows and cards a box to choose them for a comparison, and the page a tray with what this tab has chosen. */
+/**
+ * Adds a box to rows and cards to choose them for a comparison, and to the page a tray with the goods chosen in this
+ * tab.
+ */
 export function showChosen(): void {
   if (tray) return;
   chosen = readChosen(readStored(COMPARED_KEY));
@@ -52,17 +55,20 @@ export function showChosen(): void {
   document.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches('.compare-box input')) choose(target);
   });
-  // On the way back, other pages of the tab have chosen since.
+  // After going back, other pages of the tab may have changed the choice.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) set(readChosen(readStored(COMPARED_KEY)));
   });
   paint();
 }
 
-/** Keeps it for the next page of this tab. */
+/** Stores the choice for the next page of this tab. */
 const keepChosen = (): void => void storeValue(COMPARED_KEY, chosen.length > 0 ? chosen : null);
 
-/** The page of the comparison says itself what is compared: what was taken away there is chosen no more. */
+/**
+ * True on the page of the comparison: its address decides which goods are compared, so goods removed there are no
+ * longer chosen.
+ */
 function isComparison(): boolean {
   const shown = document.querySelector<HTMLElement>('[data-compared]')?.dataset['compared'];
   if (shown === undefined) return false;
@@ -71,7 +77,7 @@ function isComparison(): boolean {
   return true;
 }
 
-/** Details of a goods as its row, card or page names them. */
+/** Reads the details of a goods from its row, card or page. */
 function goodsOf(place: HTMLElement): ChosenGoods {
   const words = (where: string): string => place.querySelector(where)?.firstChild?.textContent ?? '';
   const name = place.querySelector<HTMLElement>('h3 b, .name b, h2');

@@ -11,7 +11,7 @@ export interface Parameter {
 
 const day = (ms: number | null): string => (ms === null ? '' : formatDate(ms));
 
-/** The parameters of a goods in the order a purchaser checks them; what is not known is left out. */
+/** Returns the parameters of a goods in the order a purchaser checks them; unknown ones are left out. */
 export function goodsParameters(goods: Goods): Parameter[] {
   const approval = goods.kind === 'device' ? '注册证号' : '批准文号';
   const all: [string, string][] = [
@@ -43,13 +43,13 @@ const scopeName = (code: string): string =>
 /** One picture of the gallery. */
 export interface Shot {
   picture: string;
-  /** The small one beneath. */
+  /** The thumbnail below it. */
   thumb: string;
-  /** What it shows: 实物照片 1, 包装示意图, 标签示意图. */
+  /** Label of the picture: 实物照片 1, 包装示意图, 标签示意图. */
   words: string;
 }
 
-/** The photos of a goods; where it has none, its pack and the panel of its pack as they are drawn. */
+/** Returns the photos of a goods; without photos the drawn pictures of its pack and of the panel of its pack. */
 export function galleryOf(
   goods: Goods,
   drawn: { picture: string; thumb: string },

@@ -27,7 +27,7 @@ import { beyondOfferText, type LadderRow, ladderRows } from '#lib/catalogue/good
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
-/** Everything the page of one goods shows a visitor. */
+/** Everything that the page of one goods shows to a visitor. */
 export interface GoodsDetail extends Pick<Claims, 'promotions' | 'offer'> {
   goods: GoodsView;
   facts: Goods;
@@ -36,24 +36,26 @@ export interface GoodsDetail extends Pick<Claims, 'promotions' | 'offer'> {
   parameters: Parameter[];
   /** Empty where the goods has no ladder. */
   ladder: LadderRow[];
-  /** The same medicine by other makers and in other packs, this one among them, the lowest unit price leading. */
+  /** The same medicine by other makers and in other packs, including this one, the lowest unit price first. */
   comparison: { goods: GoodsView; priceFen: number; unitCount: number | null }[];
-  /** Pictures to leaf through: its photos, or what is drawn of it. The first is the one of its cards. */
+  /** Pictures of the gallery: its photos, or drawn pictures. The first is shown on its cards. */
   gallery: Shot[];
-  /** What a line costs that is too large for the offer, or empty. */
+  /** Price of a line that is too large for the offer; empty without one. */
   beyond: string;
-  /** Inspection reports by lot, those of the lot on sale leading. */
+  /** Inspection reports by lot, those of the lot on sale first. */
   reports: Report[];
-  /** What is often bought together with it. */
+  /** Goods often bought together with it. */
   together: GoodsView[];
-  /** What may come to be compared with it or to stand next to it. */
+  /** Tags of goods that may later be compared with it or recommended next to it. */
   tags: PageTag[];
 }
 
 const COMPARED = 11;
 const TOGETHER = 5;
 
-/** The page of one goods for a visitor; null where there is none. Off sale it still has a page. `now` in ms. */
+/**
+ * Returns the page of one goods for a visitor; null where there is none. Goods off sale still have a page. `now` in ms.
+ */
 export async function goodsDetail(db: Db, id: number, now: number): Promise<GoodsDetail | null> {
   const [facts] = await findGoodsByIds(db, [id]);
   if (!facts) return null;
@@ -112,21 +114,21 @@ export async function compareGoods(db: Db, ids: readonly number[], now: number):
   return { goods, rows: comparedRows(all) };
 }
 
-/** Lines of one order that are paired: an order of hundreds would make tens of thousands. */
+/** Limit of paired lines of one order: an order of hundreds of lines would make tens of thousands of pairs. */
 export const LINES_PAIRED = 20;
-/** Orders that two goods have to have stood in together before anybody is informed. */
+/** Number of orders that must contain both goods before they are shown as bought together. */
 const LEAST_ORDERS = 2;
 
-/** All pairs of distinct ids, the smaller first, of at most `LINES_PAIRED` of them. */
+/** Returns all pairs of distinct ids, the smaller first, of at most `LINES_PAIRED` ids. */
 export function pairsOf(goodsIds: readonly number[]): [number, number][] {
   const ids = [...new Set(goodsIds)].slice(0, LINES_PAIRED).sort((a, b) => a - b);
   return ids.flatMap((one, index) => ids.slice(index + 1).map((other): [number, number] => [one, other]));
 }
 
-/** More are looked at than shown, as some may be sold out or not to be recommended. */
+/** Number of candidates read, more than shown, as some may be sold out or not be recommended. */
 const LOOKED_AT = 16;
 
-/** Counts orders by the goods of each, in the order they matter. To be called once for each order. */
+/** Counts the pairs of goods in orders, the most important goods of each first. Call it once for each order. */
 export async function countTogether(trx: Trx, orders: readonly (readonly number[])[]): Promise<void> {
   const counts = new Map<string, { pair: Pair; orders: number }>();
   for (const pair of orders.flatMap(pairsOf)) {
@@ -137,8 +139,8 @@ export async function countTogether(trx: Trx, orders: readonly (readonly number[
 }
 
 /**
- * What is often bought together with a goods, the most often first. Only what everybody may buy and what may be
- * recommended: prescription medicines are not. `looked` are the ids among which it was found: any may come to be shown.
+ * Finds goods often bought together with a goods, the most frequent first: only goods without restrictions that may be
+ * recommended, so no prescription medicines. `looked` are the ids of all candidates, any of which may later be shown.
  * `now` in ms.
  */
 export async function boughtTogether(

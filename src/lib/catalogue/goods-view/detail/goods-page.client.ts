@@ -1,4 +1,7 @@
-/** Leafs through the gallery without moving the page, and copies, sends and prints. Without it all but these work. */
+/**
+ * Adds gallery browsing without moving the page, and copying, sharing and printing. Without the script everything but
+ * these works.
+ */
 export function enhanceGoodsPage(): void {
   leafThrough();
   for (const button of document.querySelectorAll<HTMLElement>('[data-send]'))
@@ -31,7 +34,7 @@ function leafThrough(): void {
       index === seen ? link.setAttribute('aria-current', 'true') : link.removeAttribute('aria-current'),
     );
   };
-  // It may have been leafed through before this script came.
+  // The visitor may have browsed it before this script loaded.
   mark();
   strip.addEventListener('scroll', mark, { passive: true });
 }

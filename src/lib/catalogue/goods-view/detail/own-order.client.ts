@@ -2,8 +2,8 @@ import type { MineGoods } from '#lib/catalogue/goods-view/goods-answer.fields.ts
 import { byUnitPrice } from '#lib/catalogue/goods-view/detail/unit-order.rules.ts';
 
 /**
- * Puts the same medicine by other makers in the order of the member's own unit prices; the page has them in that of a
- * visitor's. All rows are put in again, so that none of them shifts, and the focus stays where it was.
+ * Sorts the same medicine by other makers by the member's own unit prices; the page has them in the order of a
+ * visitor's prices. All rows are inserted again, so that none of them shifts, and the focus stays where it was.
  */
 export function sortByOwnPrice(list: readonly MineGoods[]): void {
   const body = document.querySelector<HTMLTableSectionElement>('[data-by-unit-price]');

@@ -1,4 +1,4 @@
-/** Units of one sale (tablets, ml) at a price, in fen; null where the spec names none. */
+/** Units of one pack (tablets, ml) at a price, in fen; null where the spec gives none. */
 interface PricedPack {
   priceFen: number;
   unitCount: number | null;
@@ -7,7 +7,7 @@ interface PricedPack {
 const unitPrice = ({ priceFen, unitCount }: PricedPack): number =>
   unitCount ? priceFen / unitCount : Infinity;
 
-/** By the price of one unit, the lowest leading; those without one last, and equal ones as they were. */
+/** Sorts by the price of one unit, the lowest first; packs without one come last, and equal ones keep their order. */
 export const byUnitPrice = <Pack extends PricedPack>(packs: readonly Pack[]): Pack[] =>
   packs.toSorted((a, b) => {
     const [one, other] = [unitPrice(a), unitPrice(b)];

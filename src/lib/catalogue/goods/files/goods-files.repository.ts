@@ -8,7 +8,7 @@ import { type Report, reportAddress } from '#lib/catalogue/goods/files/reports.r
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 
-/** The photos of a goods in their order, by name. */
+/** Finds the photos of a goods in their order, without their content. */
 export const findPhotos = (db: Db, goodsId: number): Promise<Pick<GoodsPhotoRow, 'id' | 'key' | 'sort'>[]> =>
   db
     .selectFrom('goods_photo')
@@ -31,7 +31,7 @@ export async function findPhotoBytes(
   return row?.bytes ?? null;
 }
 
-/** Keeps a photo; false where the goods has this very one already. */
+/** Stores a photo; false where the goods already has the same one. */
 export async function insertPhoto(trx: Trx, photo: NewGoodsPhoto): Promise<boolean> {
   const row = await trx
     .insertInto('goods_photo')
@@ -61,7 +61,7 @@ const toReport = ({ id, lotNo, key, mediaType, size, createdAt }: Named): Report
   createdAt,
 });
 
-/** All reports of a goods without what they hold. */
+/** Finds all reports of a goods without their content. */
 export async function findReports(db: Db, goodsId: number): Promise<Report[]> {
   const rows = await readAll(
     db
@@ -72,7 +72,7 @@ export async function findReports(db: Db, goodsId: number): Promise<Report[]> {
   return rows.map(toReport);
 }
 
-/** A report by its name; a key that is not its own finds nothing. */
+/** Finds a report by id and key; a key of another report finds nothing. */
 export const findReportFile = (
   db: Db,
   { id, key }: { id: number; key: string },
@@ -85,7 +85,7 @@ export const findReportFile = (
       .where('key', '=', key),
   );
 
-/** Keeps a report; false where this lot has this very file already. */
+/** Stores a report; false where this lot already has the same file. */
 export async function insertReport(trx: Trx, report: NewGoodsReport): Promise<boolean> {
   const row = await trx
     .insertInto('goods_report')
@@ -96,7 +96,7 @@ export async function insertReport(trx: Trx, report: NewGoodsReport): Promise<bo
   return row !== undefined;
 }
 
-/** Takes a report of a goods away; the lot it was of, undefined where it is not there. */
+/** Deletes a report of a goods; returns its lot number, undefined where it does not exist. */
 export async function deleteReport(trx: Trx, goodsId: number, id: number): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('goods_report')

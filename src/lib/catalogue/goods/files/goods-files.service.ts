@@ -14,18 +14,18 @@ import { photoAddress } from '#lib/catalogue/goods/files/photo-address.rules.ts'
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 
-/** A photo of a goods as pages show it. */
+/** A photo of a goods for pages. */
 export interface Photo {
   id: number;
   picture: string;
   thumb: string;
 }
 
-/** The photos of a goods, the one of its cards leading. */
+/** Returns the photos of a goods, the one shown on cards first. */
 export const photosOf = async (db: Db, goodsId: number): Promise<Photo[]> =>
   (await findPhotos(db, goodsId)).map(({ id, key }) => ({ id, ...photoAddress(goodsId, key) }));
 
-/** A photo by the name in its address, `17-3f2a…`, as WebP; null where there is none. */
+/** Returns a photo as WebP by the name in its address, `17-3f2a…`; null where there is none. */
 export async function photoBytes(
   db: Db,
   name: string | undefined,
@@ -36,11 +36,11 @@ export async function photoBytes(
   return goodsId === null || !key ? null : findPhotoBytes(db, { goodsId, key, size });
 }
 
-/** The inspection reports of a goods, those of the lot on sale leading. */
+/** Returns the inspection reports of a goods, those of the lot on sale first. */
 export const reportsOf = async (db: Db, goods: { id: number; lotNo: string }): Promise<Report[]> =>
   reportsInOrder(await findReports(db, goods.id), goods.lotNo);
 
-/** What a report holds, by the name in its address; null where there is none. */
+/** Returns the content of a report by the name in its address; null where there is none. */
 export async function reportFile(
   db: Db,
   name: string | undefined,

@@ -1,16 +1,16 @@
 import { megabytes } from '#lib/people/uploads/uploads.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
 
-/** What a report may be: the laboratory's PDF, or a picture of the paper. */
+/** Media type of a report: the laboratory's PDF, or a picture of the paper. */
 export type ReportType = 'application/pdf' | 'image/webp';
 
-/** Bytes of a report at most. */
+/** Limit of the size of a report, in bytes. */
 export const LARGEST_REPORT = 8 * 1024 * 1024;
 export const REPORT_TOO_LARGE = '检验报告不能超过 8 MB，请压缩后再上传。';
-/** Reports of one goods at most, over all lots. */
+/** Limit of reports of one goods, over all lots. */
 export const MOST_REPORTS = 60;
 
-/** A report as pages name it. */
+/** A report as pages show it. */
 export interface Report {
   id: number;
   lotNo: string;
@@ -24,10 +24,10 @@ export interface Report {
 
 const ENDINGS: Record<ReportType, string> = { 'application/pdf': 'pdf', 'image/webp': 'webp' };
 
-/** What a buyer calls its kind. */
+/** Labels of the media types, for buyers. */
 export const REPORT_WORDS: Record<ReportType, string> = { 'application/pdf': 'PDF', 'image/webp': '图片' };
 
-/** Where a report is read: what it holds is part of its name, so that browsers may keep it for ever. */
+/** Returns the address of a report; it contains a key of the content, so that browsers may cache it without limit. */
 export const reportAddress = (id: number, key: string, type: ReportType): string =>
   `/picture/report/${id}-${key}.${ENDINGS[type]}`;
 
@@ -38,11 +38,11 @@ export function readReportName(name: string | undefined): { id: number; key: str
   return id === null || !key ? null : { id, key };
 }
 
-/** A size for people: `2 KB`, `1.4 MB`. */
+/** Formats a size: `2 KB`, `1.4 MB`. */
 export const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : megabytes(bytes);
 
-/** The reports with those of the lot on sale leading, the newest lots first. */
+/** Sorts the reports: those of the lot on sale first, then the newest lots. */
 export const reportsInOrder = (reports: readonly Report[], lotNo: string): Report[] =>
   reports.toSorted(
     (a, b) =>

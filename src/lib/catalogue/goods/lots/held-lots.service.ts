@@ -27,27 +27,27 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inParts } from '#lib/platform/db/rows.rules.ts';
 import type { Statement } from '#lib/platform/db/together.server.ts';
 
-/** Lots and held units of a recall; its key makes a repeated recall change nothing. */
+/** Lots and held units of a recall; its idempotency key makes a repeated recall change nothing. */
 interface Recall {
-  /** Lots that are not sold any more from now on. */
+  /** Lots that are no longer sold. */
   recalled: readonly LotRow[];
-  /** Units of recalled lots that orders hold which were not sent, first come, first served. */
+  /** Units of recalled lots in orders not yet sent, in the order in which they are replaced. */
   units: readonly HeldUnits[];
   reason: string;
   actorId: number;
   key: string;
 }
 
-/** The change of the stock, and the lots that took the place of those that orders held. */
+/** Change of the stock, and the lots that replace those held by orders. */
 interface Swapped {
   change: StockChange;
   replacements: Replacement[];
 }
 
 /**
- * Takes lots of one goods off sale for good and gives orders that were not sent others in their place, as far as there
- * are any; what is not replaced stays with its order, which must not be sent with it. `held` are all lots of the goods,
- * held until the end of the transaction.
+ * Takes lots of one goods off sale permanently and replaces them in orders not yet sent, as far as other lots are
+ * available; units that are not replaced stay with their order, which must not be sent with them. `held` are all lots
+ * of the goods, locked until the end of the transaction.
  */
 export async function recallLots(
   trx: Trx,
@@ -69,23 +69,23 @@ export async function recallLots(
   return { change: await writeSwap(trx, held, swap, now), replacements };
 }
 
-/** Units of an order that hold a lot which is not sold any more, with the goods. */
+/** Units of an order in a lot that is no longer sold, with the goods. */
 export interface HeldBack extends HeldUnits {
   goodsId: number;
   lotNumber: string;
 }
 
-/** Lots that took the place of units that an order held back, and the number that none replaced. */
+/** Lots that replaced the held-back units of an order, and the number of units not replaced. */
 export interface ReplacedUnits extends HeldBack {
   by: { number: string; quantity: number }[];
   missing: number;
 }
 
-/** Units of an order in lots that are not sold any more, blocked, recalled or past their expiry at a moment (ms). */
+/** Finds units of an order in lots that are blocked, recalled or past their expiry at a moment (ms). */
 export const heldBackOf = (db: Db, orderId: number, now: number): Promise<HeldBack[]> =>
   findHeldBackUnits(db, orderId, now);
 
-/** Returns the lots that could take the place of held units at a moment (ms); changes nothing. */
+/** Returns the lots that could replace held units at a moment (ms); changes nothing. */
 export async function plannedReplacements(
   db: Db,
   units: readonly HeldBack[],
@@ -102,9 +102,9 @@ export async function plannedReplacements(
 }
 
 /**
- * Gives lines of an order lots on sale in place of units that are not sold any more, the earliest expiry first, as far as
- * there are any. `key` names it once and for all. Returns what took whose place, and what became of the stock. The caller
- * holds the order.
+ * Replaces units of an order that are no longer sold by lots on sale, the earliest expiry first, as far as available.
+ * `key` is the idempotency key. Returns the replacements and the change of the stock. The caller holds the lock on the
+ * order.
  */
 export async function replaceHeldBack(
   trx: Trx,
@@ -141,7 +141,7 @@ const toReplaced = (units: HeldBack, replacement: Replacement, lots: readonly Lo
   missing: units.quantity - unitsBy(replacement),
 });
 
-/** A swap as it is written: the lots as they are from now on, what is swapped, and what else is written with it. */
+/** A swap to be written: the new state of the lots, the replacements, and further entries and statements. */
 interface Swap {
   lots: readonly LotRow[];
   replacements: readonly Replacement[];
@@ -151,11 +151,11 @@ interface Swap {
   reason: string;
   actorId?: number;
   key: string;
-  /** What the stock's ledger names. */
+  /** Reference in the stock ledger. */
   reference: string;
 }
 
-/** Writes which lots of one goods took the place of what orders held, with all ledgers; `held` as they were before. */
+/** Writes the replacement of lots of one goods in orders, with all ledgers; `held` is their state before. */
 async function writeSwap(
   trx: Trx,
   held: readonly LotRow[],
@@ -179,7 +179,7 @@ async function writeSwap(
   for (const replacement of replacements) {
     const { by } = replacement;
     for (const { lotId, quantity } of by) move(lotId, -quantity, replacement);
-    // The units that are not sold any more stand in the warehouse, and on no order.
+    // Units that are no longer sold are in the warehouse, and in no order.
     move(replacement.lotId, unitsBy(replacement), replacement);
   }
   const [{ goodsId } = { goodsId: 0 }] = held;
@@ -215,11 +215,11 @@ async function writeSwap(
   return change;
 }
 
-/** Units of a replacement that other lots took the place of. */
+/** Counts the units of a replacement that other lots replaced. */
 export const unitsBy = ({ by }: Pick<Replacement, 'by'>): number =>
   by.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Units of recalled lots that one order holds which was not sent. */
+/** Finds units of recalled lots in one order not yet sent. */
 export const recalledUnitsOf = async (
   trx: Trx,
   orderId: number,

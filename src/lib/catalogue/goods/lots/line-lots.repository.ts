@@ -4,8 +4,7 @@ import { readAll } from '#lib/platform/db/rows.rules.ts';
 import { startOfDay } from '#lib/platform/time.rules.ts';
 
 /**
- * Units of lots that orders, or one of them, hold which are in no parcel: those paid first, then the others, in the order
- * they came.
+ * Finds units of lots in orders, or in one of them, that are in no parcel: paid orders first, then the others, by age.
  */
 export async function findUnsentUnits(
   db: Db,
@@ -39,7 +38,7 @@ export async function findUnsentUnits(
   });
 }
 
-/** Units of an order that was not sent in lots that are not on sale, or past their expiry (`now` in ms), by line. */
+/** Finds units of an order not yet sent in lots that are not on sale, or past their expiry (`now` in ms), by line. */
 export const findHeldBackUnits = (db: Db, orderId: number, now: number) =>
   readAll(
     db
@@ -55,7 +54,7 @@ export const findHeldBackUnits = (db: Db, orderId: number, now: number) =>
       .orderBy('took.lot_id'),
   );
 
-/** Units of lots that left in parcels, by line, with whose they are and what of the whole line left. */
+/** Finds units of lots that were sent in parcels, by line, with their member and the sent units of the whole line. */
 export async function findSentUnits(db: Db, lotIds: readonly number[]) {
   const rows = await readAll(
     db
@@ -74,11 +73,11 @@ export async function findSentUnits(db: Db, lotIds: readonly number[]) {
   return rows.map((row) => ({ ...row, lotId: row.lotId ?? 0, quantity: Number(row.quantity) }));
 }
 
-/** The statement that takes out what lines of an order have none of any more. */
+/** Returns the statement that deletes the lots of order lines that have no units left. */
 export const withoutEmptyUnits = (trx: Trx, orderIds: readonly number[]) =>
   trx.deleteFrom('order_line_lot').where('order_id', 'in', orderIds).where('quantity', '=', 0);
 
-/** The statement that gives units of a lot to a line of an order, or takes them away where they are less than none. */
+/** Returns the statement that adds units of a lot to an order line, or subtracts them where negative. */
 export const moreOfLine = (trx: Trx, { orderId, lineId, lotId, quantity }: HeldUnits) =>
   trx
     .insertInto('order_line_lot')
@@ -89,13 +88,13 @@ export const moreOfLine = (trx: Trx, { orderId, lineId, lotId, quantity }: HeldU
       })),
     );
 
-/** Adds units to what a line took of a lot, or takes them off; a lot of which nothing is left is not named any more. */
+/** Adds units of a lot to an order line, or subtracts them; a lot without units left is removed. */
 export async function addLineLot(trx: Trx, units: HeldUnits): Promise<void> {
   await moreOfLine(trx, units).execute();
   await withoutEmptyUnits(trx, [units.orderId]).execute();
 }
 
-/** Units that an order took, by lot. */
+/** Finds the units that an order took, by lot. */
 export async function findUnitsOfOrder(db: Db, orderId: number): Promise<LotUnits[]> {
   return readAll(
     db
@@ -106,7 +105,7 @@ export async function findUnitsOfOrder(db: Db, orderId: number): Promise<LotUnit
   );
 }
 
-/** Units of an order that left, by lot. */
+/** Finds the units of an order that were sent, by lot. */
 export async function findUnitsSent(db: Db, orderId: number): Promise<LotUnits[]> {
   const rows = await readAll(
     db
@@ -119,7 +118,7 @@ export async function findUnitsSent(db: Db, orderId: number): Promise<LotUnits[]
   return rows.flatMap(({ lotId, quantity }) => (lotId === null ? [] : [{ lotId, quantity }]));
 }
 
-/** Units of an order that came back as returns, by lot. */
+/** Finds the units of an order that were returned, by lot. */
 export async function findUnitsReturned(db: Db, orderId: number): Promise<LotUnits[]> {
   return readAll(
     db
@@ -131,7 +130,7 @@ export async function findUnitsReturned(db: Db, orderId: number): Promise<LotUni
   );
 }
 
-/** Which lots the lines of orders took, the earliest expiry first, with the newest report of each. */
+/** Finds the lots of the lines of orders, the earliest expiry first, with the newest report of each. */
 export const findLotsOfOrders = (db: Db, orderIds: readonly number[]) =>
   readAll(
     db

@@ -1,21 +1,21 @@
 import { plainCode, spoiltWords } from '#lib/platform/sheet-cells.rules.ts';
 
-/** The number of a lot as a file or a form has it. */
+/** Lot number as read from a file or a form. */
 interface ReadLotNo {
   /** Empty where there is none, or it cannot be used. */
   number: string;
-  /** Says why it cannot be used; empty where it can. */
+  /** Reason why it cannot be used; empty where it can. */
   problem: string;
 }
 
-/** Reads the number of a lot, also as it is copied from a spreadsheet, which may have made a day or a power of it. */
+/** Reads a lot number, also as copied from a spreadsheet, which may have turned it into a date or a power. */
 export function readLotNo(written: string): ReadLotNo {
   const number = plainCode(written);
   const problem = spoiltWords(number) || (/^0+$/.test(number) ? '不是批号' : '');
   return { number: problem === '' ? number : '', problem };
 }
 
-/** Says why a number of a lot that a form has cannot be used; null where it can. */
+/** Returns the reason why a lot number from a form cannot be used; null where it can. */
 export function lotNumberRefusal(written: string): string | null {
   const { problem } = readLotNo(written);
   return problem === '' ? null : `这个批号${problem}，请按药盒填写`;

@@ -6,7 +6,7 @@ import { type Statement, together, updateInOrder } from '#lib/platform/db/togeth
 import { startOfDay } from '#lib/platform/time.rules.ts';
 import { named, readAll, readOne } from '#lib/platform/db/rows.rules.ts';
 
-/** Lots of goods in the order in which they are taken: the earliest expiry first, those without one last. */
+/** Selects lots of goods in the order in which they are taken: the earliest expiry first, those without one last. */
 const lotsInOrder = (db: Db, goodsIds: readonly number[]) =>
   db
     .selectFrom('goods_lot')
@@ -16,19 +16,19 @@ const lotsInOrder = (db: Db, goodsIds: readonly number[]) =>
     .orderBy('expires_at', (order) => order.asc().nullsLast())
     .orderBy('id');
 
-/** Lots of goods that units can be taken from. */
+/** Finds lots of goods from which units can be taken. */
 export const findLotsForSale = (db: Db, goodsIds: readonly number[]): Promise<LotRow[]> =>
   readAll(lotsInOrder(db, goodsIds).where('state', '=', 'on_sale').where('quantity', '>', 0));
 
-/** Lots of several goods, each goods' in the order in which they are taken. */
+/** Finds lots of several goods, those of each goods in the order in which they are taken. */
 export const findLotsOfGoods = async (db: Db, goodsIds: readonly number[]): Promise<LotRow[]> =>
   goodsIds.length === 0 ? [] : readAll(lotsInOrder(db, goodsIds));
 
 export const findLots = (db: Db, goodsId: number): Promise<LotRow[]> => readAll(lotsInOrder(db, [goodsId]));
 
 /**
- * Lots of goods, held until the end of the transaction by the rows of their goods, in the order of ids: whoever changes
- * a lot holds its goods first.
+ * Locks the lots of goods until the end of the transaction, through the rows of their goods, in the order of ids: any
+ * change of a lot locks its goods first.
  */
 export async function holdLots(trx: Trx, goodsIds: readonly number[]): Promise<LotRow[]> {
   if (goodsIds.length === 0) return [];
@@ -36,7 +36,7 @@ export async function holdLots(trx: Trx, goodsIds: readonly number[]): Promise<L
   return (await updateInOrder(trx, goods, lotsInOrder(trx, goodsIds))).map((row) => named(row));
 }
 
-/** Lots on sale that are past their expiry (`now` in ms). */
+/** Finds lots on sale that are past their expiry (`now` in ms). */
 export const findExpiredOnSale = (
   db: Db,
   now: number,
@@ -52,7 +52,7 @@ export const findExpiredOnSale = (
       .limit(limit),
   );
 
-/** Adds a lot of a held goods, empty so far. */
+/** Inserts an empty lot of a locked goods. */
 export const insertLot = (trx: Trx, lot: Omit<NewLot, 'quantity'>): Promise<LotRow> =>
   readOne(
     trx
@@ -61,7 +61,7 @@ export const insertLot = (trx: Trx, lot: Omit<NewLot, 'quantity'>): Promise<LotR
       .returningAll(),
   );
 
-/** The statement that changes quantities of held lots: units by lot. */
+/** Returns the statement that changes quantities of locked lots: units by lot. */
 export function changedQuantities(trx: Trx, changes: ReadonlyMap<number, number>, now: number) {
   const cases = [...changes].map(([id, units]) => sql`when ${id} then cast(${units} as integer)`);
   return trx
@@ -73,20 +73,20 @@ export function changedQuantities(trx: Trx, changes: ReadonlyMap<number, number>
     .where('id', 'in', [...changes.keys()]);
 }
 
-/** The statement that changes what else is kept of a held lot. */
+/** Returns the statement that changes other columns of a locked lot. */
 export const changedLot = (trx: Trx, id: number, change: Updateable<LotTables['goods_lot']>) =>
   trx.updateTable('goods_lot').set(change).where('id', '=', id);
 
-/** The statement that writes entries of the ledger. */
+/** Returns the statement that writes entries of the lot ledger. */
 export const newLotEntries = (trx: Trx, entries: readonly NewLotEntry[]) =>
   trx.insertInto('lot_ledger').values(entries);
 
-/** Writes an entry of the ledger; returns its id. */
+/** Writes an entry of the lot ledger; returns its id. */
 export async function insertLotEntry(trx: Trx, entry: NewLotEntry): Promise<number> {
   return (await newLotEntries(trx, [entry]).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The lot that an event has changed already, as it is now. */
+/** Finds the lot that an event has already changed, in its current state. */
 export const findLotOfEvent = (
   trx: Trx,
   idempotencyKey: string,
@@ -98,7 +98,9 @@ export const findLotOfEvent = (
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
 
-/** Runs statements that change lots, then makes the stock of their goods what these have on sale; returns that stock. */
+/**
+ * Runs statements that change lots, then updates the stock of their goods from the lots on sale; returns that stock.
+ */
 export async function settleStock(
   trx: Trx,
   goodsIds: readonly number[],
@@ -111,9 +113,9 @@ export async function settleStock(
 }
 
 /**
- * The one statement that writes the stock of goods: the sum of their lots on sale, with number and dates of the first of
- * these; where none is left, those of the last stay. Another lot makes another version of the goods, so that a form
- * that was opened before does not put the number it held on the lot after it.
+ * Returns the only statement that writes the stock of goods: the sum of their lots on sale, with number and dates of
+ * the first of these; where none is left, number and dates of the last one stay. Showing another lot raises the version
+ * of the goods, so that a form opened before does not write the old number to the new lot.
  */
 const restock = (
   trx: Trx,
@@ -141,7 +143,9 @@ const restock = (
       returning goods.id, goods.stock`.compile(trx),
 });
 
-/** Gives goods that have no lots one of what their row says, with its entry; for goods that were just added. */
+/**
+ * Creates a lot, with its ledger entry, for goods without lots, from the values of their rows; for newly added goods.
+ */
 export async function openLots(trx: Trx, goodsIds: readonly number[], now: number): Promise<void> {
   if (goodsIds.length === 0) return;
   const ids = sql.join(goodsIds);
@@ -156,7 +160,7 @@ export async function openLots(trx: Trx, goodsIds: readonly number[], now: numbe
     where goods_id in (${ids}) order by id`.execute(trx);
 }
 
-/** The statement that keeps which lots the lines of a new order took; `lots` stand in the order of its lines. */
+/** Returns the statement that writes the lots of the lines of a new order; `lots` are in the order of its lines. */
 export function newLineLots(trx: Trx, orderId: number, lots: readonly (readonly LotUnits[])[]) {
   const lineAt = (index: number) =>
     sql<number>`(select id from order_line where order_id = ${orderId} order by id limit 1 offset ${index})`;
@@ -172,7 +176,7 @@ export function newLineLots(trx: Trx, orderId: number, lots: readonly (readonly 
   );
 }
 
-/** The ledger of a lot, the latest first. */
+/** Finds the ledger of a lot, the latest entry first. */
 export const findLotEntries = (db: Db, lotId: number, limit: number) =>
   readAll(
     db

@@ -2,7 +2,7 @@ import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
-/** What a lot can be. Only those on sale make up the stock. */
+/** States of a lot. Only lots on sale count for the stock. */
 export const LOT_STATES = {
   on_sale: '在售',
   quarantined: '待验',
@@ -18,7 +18,7 @@ export const LOT_TONES: Record<LotState, Tone> = {
   recalled: 'bad',
 };
 
-/** States that staff give a lot by hand; a recall is no state of one lot alone, so it is neither given nor undone here. */
+/** States that staff may set by hand; a recall concerns more than one lot, so it is neither set nor undone here. */
 export const CHOSEN_STATES = {
   on_sale: LOT_STATES.on_sale,
   quarantined: LOT_STATES.quarantined,
@@ -26,7 +26,7 @@ export const CHOSEN_STATES = {
 } as const;
 export type ChosenState = keyof typeof CHOSEN_STATES;
 
-/** What an entry of a lot's ledger is about. */
+/** Kinds of entries in the lot ledger. */
 export const LOT_ENTRIES = {
   taken_in: '入库',
   sale: '销售',
@@ -44,7 +44,7 @@ export type LotEntryKind = keyof typeof LOT_ENTRIES;
 
 export const LOT_LIMITS = { number: 60, place: 30, reason: 60, units: 1_000_000 } as const;
 
-/** What the taking of a lot needs to know of it; lots stand in the order in which they are taken. */
+/** Fields of a lot needed to take units from it; lots are in the order in which they are taken. */
 export interface Takeable {
   id: number;
   goodsId: number;
@@ -60,7 +60,7 @@ export interface LotUnits {
 
 export const isForSale = ({ state, quantity }: Takeable): boolean => state === 'on_sale' && quantity > 0;
 
-/** Takes units of lots that have so many left, in their order, and marks them as taken; as many as there are. */
+/** Takes units from lots that have units left, in their order, and subtracts them; as many as there are. */
 function takeOf(left: LotUnits[], units: number): LotUnits[] {
   const parts: LotUnits[] = [];
   let missing = units;
@@ -80,27 +80,27 @@ const unitsOf = (lots: readonly Takeable[]): LotUnits[] =>
 const sumOf = (parts: readonly LotUnits[]): number => parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * Which lots some units come from: those on sale, in the order given, which is that of their expiry. Null where they have
- * not enough (product §7.14).
+ * Splits a number of units over lots on sale, in the order given, which is by expiry. Null where they have too few
+ * units (product §7.14).
  */
 export function splitOverLots(lots: readonly Takeable[], units: number): LotUnits[] | null {
   const parts = takeOf(unitsOf(lots), units);
   return sumOf(parts) === units ? parts : null;
 }
 
-/** A lot that a line of an order took. */
+/** A lot from which an order line took units. */
 export interface LineLot {
   id: number;
   number: string;
   /** ms UTC */
   expiresAt: number | null;
   quantity: number;
-  /** Where it stands in the warehouse: for staff. */
+  /** Place in the warehouse, for staff. */
   place: string;
-  /** Where its inspection report is read; null where there is none. */
+  /** Address of its inspection report; null where there is none. */
   report: string | null;
   isRecalled: boolean;
-  /** Of a lot that is not on sale any more: blocked, in quarantine or recalled. It does not leave the house. */
+  /** True for a lot that is no longer on sale: blocked, in quarantine or recalled. It must not be sent. */
   isHeldBack: boolean;
 }
 
@@ -108,13 +108,13 @@ export interface LineLot {
 export interface TakingLine {
   goodsId: number;
   quantity: number;
-  /** Bought at a price for goods near their expiry. */
+  /** True when bought at a near-expiry price. */
   isNearExpiry: boolean;
 }
 
 /**
- * The lots that each line gets of those that were taken for all of them: lines at a price for near expiry the earliest,
- * then the others in their order. Where lots have not enough, lines go without.
+ * Distributes the lots taken for all lines to each line: lines at a near-expiry price get the earliest expiry, then the
+ * others follow in their order. Where the lots have too few units, lines get fewer or none.
  */
 export function lotsOfLines(
   lines: readonly TakingLine[],
@@ -132,46 +132,46 @@ export function lotsOfLines(
   return result;
 }
 
-/** Units of a lot that a line of an order has, which was not sent. */
+/** Units of a lot in an order line not yet sent. */
 export interface HeldUnits extends LotUnits {
   orderId: number;
   lineId: number;
 }
 
-/** What takes the place of held units: none where nothing is on sale. */
+/** Replacement of held units: empty where nothing is on sale. */
 export interface Replacement extends HeldUnits {
   by: LotUnits[];
 }
 
 /**
- * Which lots on sale take the place of units that orders hold of others, first come, first served: those given, in the
- * order of their expiry. Where they have not enough, a line gets what there is.
+ * Returns the lots on sale that replace units held by orders, first come, first served, in the given order of expiry.
+ * A line gets fewer units where the lots have too few.
  */
 export function replacementsOf(lots: readonly Takeable[], held: readonly HeldUnits[]): Replacement[] {
   const left = unitsOf(lots);
   return held.map((units) => ({ ...units, by: takeOf(left, units.quantity) }));
 }
 
-/** The lot that a goods shows; days in ms UTC. */
+/** The lot shown for a goods; days in ms UTC. */
 export interface ShownLot {
   number: string;
   madeAt: number | null;
   expiresAt: number | null;
 }
 
-/** Whether two numbers are read from the same boxes: case does not distinguish lots. */
+/** True when two numbers mean the same lot: case does not distinguish lots. */
 export const isSameLot = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
-/** A lot as people call it: `批号 A240301`, or that it has none. */
+/** Returns the name of a lot for texts: `批号 A240301`, or that it has no number. */
 export const lotName = (number: string): string => (number === '' ? '无批号' : `批号 ${number}`);
 
-/** Whether goods of a business scope may have no expiry: devices, whose labels need not name one. */
+/** True when goods of a business scope may have no expiry: devices, whose labels need not state one. */
 export const mayLackExpiry = (scopeCode: string): boolean => scopeCode.startsWith('device');
 
-/** A day of a lot, where it is known. */
+/** Formats a day of a lot; `—` where it is unknown. */
 export const lotDay = (ms: number | null): string => (ms === null ? '—' : formatDate(ms));
 
-/** The lots of a line in a file, each with expiry and quantity: `A240301 至 2027-02-28 × 12`. */
+/** Returns the lots of a line for a file, each with expiry and quantity: `A240301 至 2027-02-28 × 12`. */
 export const lotsText = (lots: readonly LineLot[]): string =>
   lots
     .map(
@@ -180,7 +180,7 @@ export const lotsText = (lots: readonly LineLot[]): string =>
     )
     .join('；');
 
-/** What is wrong with putting a lot on sale; null where nothing is. `now` in ms. */
+/** Returns the reason why a lot cannot get a state; null where it can. `now` in ms. */
 export function stateRefusal(
   { state, expiresAt }: { state: LotState; expiresAt: number | null },
   wanted: ChosenState,

@@ -21,16 +21,16 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 
 export { holdLots, newLineLots, newLotEntries, openLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
 
-/** What became of a goods' stock when lots of it changed. */
+/** Change of a goods' stock caused by its lots. */
 export interface StockChange {
-  /** Units that came to the stock, below zero that left it; units of lots that are not on sale are no stock. */
+  /** Units added to the stock, negative for units removed; units of lots that are not on sale do not count. */
   change: number;
   after: number;
-  /** Another lot is the first to be sold now: the goods shows another expiry. */
+  /** True when another lot is now the first to be sold: the goods shows another expiry. */
   isOtherLot: boolean;
 }
 
-/** Units of a held lot that come or go, and what its ledger says of it. */
+/** Units added to or removed from a locked lot, with their ledger entry. */
 export interface LotMove {
   lot: LotRow;
   change: number;
@@ -41,7 +41,7 @@ export interface LotMove {
   idempotencyKey?: string;
 }
 
-/** The ledger's entry of a move. */
+/** Returns the ledger entry of a move. */
 export const entryOf = (
   { lot, change, kind, reason = '', actorId, orderId, idempotencyKey }: LotMove,
   now: number,
@@ -57,7 +57,7 @@ export const entryOf = (
   created_at: now,
 });
 
-/** Moves units of held lots, at most one move a lot, with the stock of their goods. */
+/** Moves units of locked lots, at most one move a lot, and updates the stock of their goods. */
 export async function moveUnits(
   trx: Trx,
   held: readonly LotRow[],
@@ -96,28 +96,28 @@ async function settle(
   );
 }
 
-/** What became of the stock of a goods whose lots were as they are `before` and are as they are `then`. */
+/** Returns the change of the stock of a goods from the state of its lots before and after. */
 export function stockChange(before: readonly LotRow[], then: readonly LotRow[]): StockChange {
   const first = before.find(isForSale);
   const next = then.find(isForSale);
-  // A goods of which nothing is left goes on to show its last lot, whichever that was.
+  // A goods without stock continues to show its last lot, whichever that was.
   const isOtherLot = next !== undefined && (first ? first.id !== next.id : then.length > 1);
   return { change: onSale(then) - onSale(before), after: onSale(then), isOtherLot };
 }
 
-/** Units of some lots that are on sale. */
+/** Counts the units of lots that are on sale. */
 const onSale = (lots: readonly LotRow[]): number =>
   lots.reduce((sum, { state, quantity }) => (state === 'on_sale' ? sum + quantity : sum), 0);
 
-/** What was taken of a goods: the earliest expiry first. */
+/** Units taken of a goods, the earliest expiry first. */
 export interface Taken extends StockChange {
   units: number;
   lots: (LotUnits & { lot: LotRow })[];
 }
 
 /**
- * Takes units of several goods off their lots on sale, the earliest expiry first. Returns what was taken of those that
- * had enough; from the others nothing is. The entries of the ledgers are the caller's, who knows the order.
+ * Takes units of several goods from their lots on sale, the earliest expiry first. Returns the units taken; nothing is
+ * taken of goods that have too few. The caller, which knows the order, writes the ledger entries.
  */
 export async function takeLots(
   trx: Trx,
@@ -148,8 +148,8 @@ export async function takeLots(
 }
 
 /**
- * Gives back what a cancelled order took (units by goods) to the very lots, also where they are not on sale any more; what
- * no lot is known of goes to the lot that its line names. Returns what became of the stock.
+ * Returns the units of a cancelled order (by goods) to the same lots, also where these are no longer on sale; units
+ * without a known lot go to the lot named by their line. Returns the change of the stock.
  */
 export async function giveBackLots(
   trx: Trx,
@@ -179,14 +179,14 @@ export async function giveBackLots(
   return moveUnits(trx, held, moves, now);
 }
 
-/** The lot that units of a number belong to: the one of that number, as far as it is on sale, or one that is. */
+/** Finds the lot for units of a number: the lot on sale with that number, otherwise one that is on sale. */
 export const lotFor = (lots: readonly LotRow[], number: string): LotRow | undefined =>
   lots.find((lot) => lot.state === 'on_sale' && isSameLot(lot.number, number)) ??
   lots.find(({ state }) => state === 'on_sale') ??
   lots.find((lot) => isSameLot(lot.number, number)) ??
   lots[0];
 
-/** A new lot of a held goods, on sale and empty. */
+/** Creates a lot of a locked goods, on sale and empty. */
 export const openLot = (
   trx: Trx,
   lot: { goodsId: number; number: string; madeAt?: number | null; expiresAt?: number | null; place?: string },
@@ -204,9 +204,9 @@ export const openLot = (
   });
 
 /**
- * Corrects the lot that a goods shows to what was written of it: its days, or its number. Under another number, which its
- * case alone does not make, it is another lot, to which go the units of the one that `before` names; that one keeps its past. The stock stays. Returns
- * false, and moves no units, where the lot of that number is not on sale.
+ * Corrects the days or the number of the lot that a goods shows. A different number, case aside, means another lot: it
+ * gets the units of the lot that `before` names, which keeps its history. The stock does not change. Returns false, and
+ * moves no units, where the lot with that number is not on sale.
  */
 export async function correctShownLot(
   trx: Trx,
@@ -217,7 +217,7 @@ export async function correctShownLot(
   const held = await holdLots(trx, [goodsId]);
   const from = held.find(({ number }) => number === before);
   const named = held.filter(({ number }) => isSameLot(number, shown.number));
-  // Of two that differ in case alone none gets units while the other is recalled.
+  // Of two lots that differ only in case, neither gets units while the other is recalled.
   let to =
     named.find(({ number }) => number === shown.number) ??
     named.find(({ state }) => state === 'recalled') ??

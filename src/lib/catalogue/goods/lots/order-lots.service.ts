@@ -21,7 +21,7 @@ import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 export { findSentUnits, findUnsentUnits } from '#lib/catalogue/goods/lots/line-lots.repository.ts';
 export { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
 
-/** Units of an order's line that was not sent; `key` names what is done with them once and for all. */
+/** Units of an order line not yet sent; `key` is the idempotency key of the action. */
 interface LineUnits {
   orderId: number;
   lineId: number;
@@ -31,8 +31,8 @@ interface LineUnits {
 }
 
 /**
- * Takes units off what a line took of a lot: back into it, or written off, where they are not there. Units that no lot is
- * known of go to the one that `lotNo` names. Returns what became of the stock.
+ * Removes units of a lot from an order line: returns them to the lot, or writes them off where they are missing. Units
+ * without a known lot go to the lot named by `lotNo`. Returns the change of the stock.
  */
 export async function takeOffLine(
   trx: Trx,
@@ -48,13 +48,19 @@ export async function takeOffLine(
     lot = await openLot(trx, { goodsId, number: lotNo }, now);
     held.push(lot);
   }
-  const move = { lot, change: units, kind: 'give_back' as const, orderId, idempotencyKey: `${key}:lot:${lot.id}` };
+  const move = {
+    lot,
+    change: units,
+    kind: 'give_back' as const,
+    orderId,
+    idempotencyKey: `${key}:lot:${lot.id}`,
+  };
   return moveUnits(trx, held, [move], now);
 }
 
 /**
- * Has a line take units of another lot of its goods, on sale, and gives as many back into the lot that it took. Returns
- * what became of the stock, and the lot. Throws `invalid_form` on `to` where that lot has not so many.
+ * Replaces units of an order line by another lot of its goods on sale, and returns as many to the lot it took. Returns
+ * the change of the stock, and the lot. Throws `invalid_form` on `to` where that lot has too few units.
  */
 export async function swapLineLot(
   trx: Trx,
@@ -79,29 +85,29 @@ export async function swapLineLot(
   return { settled: await moveUnits(trx, held, moves, now), to };
 }
 
-/** Units of a goods that came back, in the lot that was read from their boxes; null: in whichever it was. */
+/** Returned units of a goods, with the lot read from their boxes; null where it is unknown. */
 interface BackUnits {
   goodsId: number;
   units: number;
   lotId: number | null;
 }
 
-/** Units of an order that came back, and what becomes of them. */
+/** Returned units of an order by their further use. */
 interface CameBack {
   orderId: number;
-  /** Names what brought them once and for all. */
+  /** Idempotency key of the return. */
   key: string;
-  /** Sold again, or destroyed. */
+  /** To be sold again; `writtenOff` is destroyed. */
   toSell: readonly BackUnits[];
   writtenOff: readonly BackUnits[];
-  /** By lot: of recalled lots, which get them whatever they are fit for. */
+  /** Units by recalled lot; these go back to it whatever their condition. */
   recalled: ReadonlyMap<number, number>;
 }
 
 /**
- * Puts units of an order that came back into lots that left with it, also where they are not on sale any more: no more
- * into each than left and did not come back, first into the one that was read from the boxes. Units that are destroyed
- * come and go in one step. `held` are the lots of all these goods. Returns what became of the stock.
+ * Puts returned units of an order into the lots that were sent with it, also where these are no longer on sale: into
+ * each at most the units sent and not yet returned, first into the lot read from the boxes. Destroyed units are added
+ * and removed in one step. `held` are the lots of all these goods. Returns the change of the stock.
  */
 export async function returnToLots(
   trx: Trx,
@@ -132,7 +138,7 @@ export async function returnToLots(
       const chosen = lots.find(({ id }) => id === lotId);
       if (chosen) give(chosen, open(chosen));
       for (const lot of lots) if (lot !== rest) give(lot, open(lot));
-      // What no lot is known of goes to the one that is sold now.
+      // Units without a known lot go to the lot that is sold now.
       if (rest) give(rest, left);
     }
   };
@@ -143,7 +149,7 @@ export async function returnToLots(
   });
   const destroyed = new Map<number, number>();
   share(writtenOff, (lot, units) => destroyed.set(lot.id, (destroyed.get(lot.id) ?? 0) + units));
-  // One entry a lot, however many lines brought units of it: a bought line and its gift do.
+  // One entry for each lot, however many lines returned units of it, such as a bought line and its gift.
   const entries = held.flatMap((lot): NewLotEntry[] => {
     const units = destroyed.get(lot.id);
     if (!units) return [];
@@ -151,8 +157,14 @@ export async function returnToLots(
     const then = { ...there, quantity: there.quantity + units };
     const idempotencyKey = `${key}:lot:${lot.id}`;
     return [
-      entryOf({ lot: there, change: units, kind: 'return', orderId, idempotencyKey: `${idempotencyKey}:bad` }, now),
-      entryOf({ lot: then, change: -units, kind: 'written_off', orderId, idempotencyKey: `${idempotencyKey}:off` }, now),
+      entryOf(
+        { lot: there, change: units, kind: 'return', orderId, idempotencyKey: `${idempotencyKey}:bad` },
+        now,
+      ),
+      entryOf(
+        { lot: then, change: -units, kind: 'written_off', orderId, idempotencyKey: `${idempotencyKey}:off` },
+        now,
+      ),
     ];
   });
   const moved = await moveUnits(trx, held, moves, now);

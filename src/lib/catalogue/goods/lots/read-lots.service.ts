@@ -16,19 +16,22 @@ const ENTRIES_SHOWN = 200;
 /** A lot with its inspection reports. */
 export type Lot = LotRow & { reports: Report[] };
 
-/** An entry of a lot's ledger, with who did it and the number of the order. */
+/** An entry of the lot ledger, with the staff account and the order number. */
 export type LotEntry = Awaited<ReturnType<typeof findLotEntries>>[number];
 
 interface LotsOfGoods {
   goods: Goods;
   lots: Lot[];
-  /** Of each state, and of all. */
+  /** Number of lots in each state, and in all. */
   counts: Record<LotState | 'all', number>;
   page: number;
   pages: number;
 }
 
-/** A page of the lots of a goods: those that have something first, the earliest expiry leading; null without the goods. */
+/**
+ * Returns a page of the lots of a goods: those with units first, the earliest expiry leading; null where the goods does
+ * not exist.
+ */
 export async function listLots(
   db: Db,
   goodsId: number,
@@ -47,7 +50,7 @@ export async function listLots(
   return { goods, lots, counts, ...paging };
 }
 
-/** A lot with its ledger, the latest entry first; null where the goods has none of that id. */
+/** Returns a lot with its ledger, the latest entry first; null where the goods has no lot with that id. */
 export async function readLot(db: Db, goodsId: number, id: number) {
   const [goods] = await findGoodsByIds(db, [goodsId]);
   const row = (await findLots(db, goodsId)).find((lot) => lot.id === id);
@@ -59,10 +62,10 @@ export async function readLot(db: Db, goodsId: number, id: number) {
 const withReports = (lots: readonly LotRow[], reports: readonly Report[]): Lot[] =>
   lots.map((lot) => ({ ...lot, reports: reports.filter(({ lotNo }) => lotNo === lot.number) }));
 
-/** Lots of goods that units can be taken from, each goods' earliest expiry first. */
+/** Finds lots of goods from which units can be taken, each goods' earliest expiry first. */
 export const lotsForSale = findLotsForSale;
 
-/** The lots that lines of orders took, by line, the earliest expiry first. */
+/** Returns the lots of order lines, by line, the earliest expiry first. */
 export async function lotsOfOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, LineLot[]>> {
   if (orderIds.length === 0) return new Map();
   const byLine = new Map<number, LineLot[]>();
@@ -80,7 +83,7 @@ export async function lotsOfOrders(db: Db, orderIds: readonly number[]): Promise
   return byLine;
 }
 
-/** A lot in the names of the API; days in ms UTC. */
+/** Converts a lot to the names of the API; days in ms UTC. */
 export const toLotState = ({ id, number, madeAt, expiresAt, quantity, place, state, reports }: Lot) => ({
   id,
   number,
@@ -92,7 +95,7 @@ export const toLotState = ({ id, number, madeAt, expiresAt, quantity, place, sta
   reports: reports.length,
 });
 
-/** An entry of a lot's ledger in the names of the API. */
+/** Converts an entry of the lot ledger to the names of the API. */
 export const toEntryState = ({
   kind,
   change,

@@ -24,7 +24,7 @@ import { z } from 'zod';
 const MOST_FEN = 100_000_000;
 const MOST_UNITS = 1_000_000;
 
-/** The list of goods, as its address asks for it. */
+/** Parameters of the list of goods in its address. */
 export const goodsQuery = z.object({
   keywords: searchField('搜索商品', '名称、拼音、批准文号、条形码或批号', 60),
   filter: filterField('筛选', '全部', GOODS_FILTERS),
@@ -32,7 +32,7 @@ export const goodsQuery = z.object({
   page: pageField,
 });
 
-/** A price in yuan, as fen; null where it is left empty. */
+/** A price in yuan, as fen; null when left empty. */
 const priceField = (what: string) =>
   z
     .codec(z.string().default(''), z.number().nullable(), {
@@ -55,7 +55,7 @@ const neededPrice = (what: string) =>
     return z.NEVER;
   });
 
-/** A day as it is written; null where it is left empty. */
+/** A day as typed; null when left empty. */
 const dayField = (what: string) =>
   z
     .codec(z.string().default(''), z.number().nullable(), {
@@ -69,14 +69,14 @@ const dayField = (what: string) =>
     })
     .meta({ kind: 'date', size: 'quarter' });
 
-/** The number of a lot, also as it is copied from a spreadsheet. */
+/** A lot number, also as copied from a spreadsheet. */
 const lotNumber = requiredText('批号', LOT_LIMITS.number)
   .overwrite(plainCode)
   .refine((number) => lotNumberRefusal(number) === null, {
     error: ({ input }) => lotNumberRefusal(String(input)) ?? '',
   });
 
-/** What operators write of a goods: prices in fen, days in ms. */
+/** Fields of a goods that operators fill in: prices in fen, days in ms. */
 export const goodsForm = z.object({
   base_price: neededPrice('挂牌价'),
   rank2_price: priceField('二级价').meta({ help: '留空则按挂牌价' }),
@@ -96,10 +96,10 @@ export const goodsForm = z.object({
 
 export type GoodsInput = z.output<typeof goodsForm>;
 
-/** Names the press of a form, so that it counts once. */
+/** Idempotency key of a submitted form. */
 const idempotencyKey = z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交');
 
-/** A movement of the stock: `+120`, `-5`; its key names the press of the form. */
+/** A movement of the stock: `+120`, `-5`; its key identifies the submitted form. */
 export const stockForm = z.object({
   change: z
     .preprocess(
@@ -128,7 +128,7 @@ export const stockForm = z.object({
   idempotency_key: idempotencyKey,
 });
 
-/** A photo that joins those of a goods. */
+/** A photo to be added to a goods. */
 export const photoForm = z.object({
   photo: fileField('请选择图片').meta({
     label: '上传照片',
@@ -148,7 +148,7 @@ export const reportForm = z.object({
   }),
 });
 
-/** The lots of a goods, as the address of their list asks for them. */
+/** Parameters of the list of lots in its address. */
 export const lotsQuery = z.object({ state: allTabsField('状态', LOT_STATES), page: pageField });
 
 const units = (what: string, least: number) =>
@@ -166,7 +166,7 @@ const place = optionalText(LOT_LIMITS.place, '库位').meta({
 
 const reason = requiredText('原因', LOT_LIMITS.reason, 2).meta({ help: '记入批次台账', size: 'half' });
 
-/** What is written of a lot that is taken in; of a number that is there already more of it comes. */
+/** Fields of a lot taken in; units of an existing number are added to its lot. */
 export const takeInForm = z.object({
   number: lotNumber.meta({ label: '批号', size: 'quarter' }),
   made_at: dayField('生产日期').meta({ label: '生产日期' }),
@@ -188,7 +188,7 @@ export const lotCorrectionForm = stockForm.extend({
   remark: reason.meta({ suggestions: ['登记有误', '破损报废', '效期报废', '抽检取样'] }),
 });
 
-/** What was counted on the shelf. */
+/** Units counted on the shelf. */
 export const lotCountForm = z.object({
   counted: units('实盘数量', 0),
   remark: optionalText(LOT_LIMITS.reason, '说明').meta({ label: '说明', size: 'half' }),
@@ -202,7 +202,7 @@ export const lotStateForm = z.object({
 
 export const lotPlaceForm = z.object({ place });
 
-/** A lot as calls answer it. */
+/** A lot as returned by the API. */
 export const lotAnswer = z
   .object({
     id: z.int(),
@@ -229,5 +229,5 @@ export const lotExample = {
   reports: 1,
 };
 
-/** What calls that change a lot answer: the lot, and the stock of its goods after it. */
+/** Answer of calls that change a lot: the lot, and the stock of its goods after the change. */
 export const lotChangeAnswer = z.object({ id: z.int(), quantity: z.int(), stock: z.int() });

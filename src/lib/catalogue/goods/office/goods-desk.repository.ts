@@ -6,10 +6,10 @@ import type { GoodsChange, GoodsRow } from '#lib/catalogue/goods/goods.table.ts'
 import type { GoodsDeskFilter, GoodsState } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { SCARCE_BELOW } from '#lib/catalogue/goods/availability.rules.ts';
 
-/** What the list shows. */
+/** Scope of the list. */
 interface DeskScope {
   keywords: string;
-  /** What the shop's search finds for them. */
+  /** Goods that the shop's search finds for the keywords. */
   goodsIds: readonly number[];
   filter: GoodsDeskFilter | null;
   /** Lots that expire before this (ms) are near their expiry. */
@@ -66,7 +66,7 @@ function matching(db: Db, { keywords, goodsIds, filter, nearBefore }: DeskScope)
 
 const flagOf = (state: GoodsState): 0 | 1 => (state === 'on' ? 1 : 0);
 
-/** How many of a scope are sold, and how many are not. */
+/** Counts the goods of a scope that are on sale, and those that are not. */
 export async function countDeskGoods(db: Db, scope: DeskScope): Promise<Record<GoodsState, number>> {
   const rows = await matching(db, scope)
     .groupBy('goods.is_on_sale')
@@ -77,7 +77,7 @@ export async function countDeskGoods(db: Db, scope: DeskScope): Promise<Record<G
   return { on: count('on'), off: count('off') };
 }
 
-/** A page of a scope, what was changed last leading. */
+/** Finds a page of a scope, the last changed first. */
 export async function findDeskGoodsIds(
   db: Db,
   scope: DeskScope & { state: GoodsState },
@@ -94,7 +94,7 @@ export async function findDeskGoodsIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many reports there are of the lot on sale, by goods; goods without one are absent. */
+/** Counts the reports of the lot on sale, by goods; goods without one are absent. */
 export async function countLotReports(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -109,11 +109,11 @@ export async function countLotReports(db: Db, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** What of a goods' row the desk needs besides what everybody sees. */
+/** Finds the row of a goods with the columns that only the desk needs. */
 export const findDeskRow = (db: Db, id: number): Promise<GoodsRow | undefined> =>
   readFirst(db.selectFrom('goods').selectAll().where('id', '=', id));
 
-/** Changes a goods that is still in the version given; false when it is not, or not there. */
+/** Changes a goods that still has the given version; false when it has not, or does not exist. */
 export async function setGoods(
   trx: Trx,
   { id, version }: { id: number; version: number },
@@ -128,7 +128,7 @@ export async function setGoods(
   return numUpdatedRows > 0n;
 }
 
-/** Sets the picture of a goods' cards; empty for the drawn one. */
+/** Sets the picture shown on cards; empty for the drawn one. */
 export async function setPictureUrl(trx: Trx, id: number, url: string): Promise<void> {
   await trx.updateTable('goods').set({ picture_url: url }).where('id', '=', id).execute();
 }

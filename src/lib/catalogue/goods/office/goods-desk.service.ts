@@ -53,7 +53,9 @@ import { addMonths } from '#lib/platform/time.rules.ts';
 const PAGE_SIZE = 30;
 const GOODS_NAMED = 500;
 
-/** A page of goods for operators; words are of a name, a number, or of goods that a search `found`. `now` in ms. */
+/**
+ * Returns a page of goods for operators; keywords match a name, a number, or goods that a search `found`. `now` in ms.
+ */
 export async function deskGoodsPage(
   db: Db,
   asked: z.output<typeof goodsQuery> & { size?: number },
@@ -80,7 +82,7 @@ interface OpenGoods {
   reports: Report[];
 }
 
-/** A goods as its form holds it. */
+/** Converts a row to the values of its form. */
 const inputOf = (row: GoodsRow): GoodsInput =>
   recordOf(goodsForm, {
     ...row,
@@ -107,19 +109,19 @@ export async function openGoods(db: Db, id: number): Promise<OpenGoods> {
   };
 }
 
-/** What an operator filled in of a goods, next to what stands there. */
+/** Values of a goods filled in by an operator, with the stored ones. */
 export interface GoodsEdit {
   row: GoodsRow;
   before: GoodsInput;
   input: GoodsInput;
-  /** The differences in words. */
+  /** Differences as text. */
   words: string;
 }
 
 /**
- * Reads what an operator filled in, merged with what others have changed since it was opened (`marks`); null where nothing
- * changes. Throws `invalid_form` for what contradicts itself, `not_found`, and `conflict` where another user has changed the
- * same fields.
+ * Reads the values an operator filled in, merged with changes by others since the form was opened (`marks`); null where
+ * nothing changes. Throws `invalid_form` for contradictory values, `not_found`, and `conflict` where another user has
+ * changed the same fields.
  */
 export async function readEdit(
   trx: Trx,
@@ -145,8 +147,8 @@ export async function readEdit(
 }
 
 /**
- * Writes an edit of a goods and of the lot on sale. Returns the shelves it stood on and those it stands on, to be touched.
- * Throws `conflict` where another user was faster.
+ * Writes an edit of a goods and of the lot on sale. Returns the shelves it was on and those it is on, to be
+ * invalidated. Throws `conflict` where another user saved first.
  */
 export async function writeEdit(
   trx: Trx,
@@ -163,7 +165,7 @@ export async function writeEdit(
   return [...shelves, ...(await shelvesOfGoods(trx, [id], now))];
 }
 
-/** What was written of the lot on sale is written of the lot itself, which has a ledger of its own. */
+/** Writes the fields of the lot on sale to the lot itself, which has a ledger of its own. */
 async function saveLot(
   trx: Trx,
   { id: actorId }: Member,
@@ -181,7 +183,7 @@ async function saveLot(
   );
 }
 
-/** Writes what an operator did to a goods. */
+/** Writes an operator's action on a goods to the audit record. */
 export const record = (
   trx: Trx,
   operator: Member,
@@ -204,20 +206,20 @@ const toRow = (
     unitCount === null ? null : unitPriceCentifen(base_price, { count: unitCount, unitName }),
 });
 
-/** A movement of the stock that was counted. */
+/** A counted movement of the stock. */
 interface StockMove {
   goodsId: number;
-  /** Units; below zero they go. */
+  /** Units; negative for a removal. */
   units: number;
   remark: string;
-  /** Names the press of the form: sent again it moves nothing. */
+  /** Idempotency key of the submitted form. */
   idempotencyKey: string;
 }
 
 /**
- * Moves the stock through its ledgers, once for each key: what comes goes to the lot that the goods shows, what goes is
- * taken of the earliest expiry. Returns the stock after it. Throws `invalid_form` where there is less than is to go or no
- * lot is on sale, and `not_found`.
+ * Moves the stock through its ledgers, once for each key: added units go to the lot that the goods shows, removed units
+ * are taken from the earliest expiry. Returns the stock after it. Throws `invalid_form` where there are fewer units
+ * than to be removed or no lot is on sale, and `not_found`.
  */
 export async function correctStock(
   db: Db,

@@ -3,11 +3,11 @@ import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { lotNumberRefusal } from '#lib/catalogue/goods/lots/lot-number.rules.ts';
 
-/** Goods by whether they are sold. */
+/** States of goods: on sale or not. */
 export const GOODS_STATES = { on: '在售', off: '已下架' } as const;
 export type GoodsState = keyof typeof GOODS_STATES;
 
-/** What the list can be narrowed to. */
+/** Filters of the list. */
 export const GOODS_FILTERS = {
   none: '缺货',
   scarce: '库存紧张',
@@ -21,7 +21,7 @@ export const GOODS_FILTERS = {
 } as const;
 export type GoodsDeskFilter = keyof typeof GOODS_FILTERS;
 
-/** What an operator calls each action of the audit. */
+/** Labels of the actions in the audit record, for operators. */
 export const GOODS_ACTIONS = {
   'goods.edit': '修改',
   'goods.stock': '调整库存',
@@ -40,10 +40,10 @@ export interface DeskGoods {
 
 export const GOODS_LIMITS = { lotNo: 60, origin: 20, grade: 20, description: 2000, remark: 60 } as const;
 
-/** Photos of one goods at most. */
+/** Limit of photos of one goods. */
 export const MOST_PHOTOS = 8;
 
-/** What is wrong with what was filled in, by field of the form; empty where nothing is. `now` in ms. */
+/** Returns the problems of the filled-in values, by field of the form; empty where there are none. `now` in ms. */
 export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): Record<string, string[]> {
   const wrong: Record<string, string[]> = {};
   const { base_price, rank2_price, rank3_price, produced_at, expires_at } = input;
@@ -64,7 +64,7 @@ export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): 
   return wrong;
 }
 
-/** What a lot on sale does not lose; goods that came without one go on as they are. */
+/** Fields that a lot on sale must not lose; goods imported without one stay as they are. */
 const LOT_FIELDS = { lot_no: '在售批号', produced_at: '生产日期', expires_at: '有效期' } as const;
 
 const isSameLot = (one: GoodsInput, other: GoodsInput): boolean =>

@@ -33,14 +33,14 @@ import { createHash } from 'node:crypto';
 const WHITE = '#fff';
 const PHOTO: PictureMake = { width: 1000, height: 1000, fit: 'contain', background: WHITE, quality: 80 };
 const THUMB: PictureMake = { width: 144, height: 144, fit: 'contain', quality: 80, ofFirst: true };
-/** Writing on the paper stays readable. */
+/** Settings for a picture of a paper, whose text must stay readable. */
 const PAPER: PictureMake = { width: 2000, height: 2000, fit: 'inside', background: WHITE, quality: 84 };
 
 export const PHOTO_TOO_LARGE = '图片不能超过 5 MB，请压缩后再上传。';
 
 /**
  * Adds a photo to a goods, the last in its order: checked by its bytes, turned upright, encoded again without the
- * camera's data. The same photo again changes nothing. Throws `invalid_form` on `photo`, and `not_found`.
+ * camera's data. Adding the same photo again changes nothing. Throws `invalid_form` on `photo`, and `not_found`.
  */
 export async function addPhoto(
   db: Db,
@@ -64,7 +64,7 @@ export async function addPhoto(
   });
 }
 
-/** Puts a photo first, where cards show it, or takes it away. Throws `not_found`. */
+/** Moves a photo to the first place, which cards show, or deletes it. Throws `not_found`. */
 export async function arrangePhoto(
   db: Db,
   operator: Member,
@@ -84,7 +84,7 @@ export async function arrangePhoto(
   });
 }
 
-/** Has cards show the first photo; the drawn picture where there is none. */
+/** Shows the first photo on cards; the drawn picture where there is none. */
 async function showFirst(trx: Trx, goodsId: number): Promise<void> {
   const [first] = await findPhotos(trx, goodsId);
   await setPictureUrl(trx, goodsId, first ? photoAddress(goodsId, first.key).picture : '');
@@ -109,8 +109,9 @@ async function encode(
 }
 
 /**
- * Keeps the inspection report of a lot, a PDF or a picture of the paper, checked by its bytes; a picture is encoded
- * again. The same file for the same lot again changes nothing. Throws `invalid_form` on `report`, and `not_found`.
+ * Stores the inspection report of a lot, a PDF or a picture of the paper, checked by its bytes; a picture is encoded
+ * again. Storing the same file for the same lot again changes nothing. Throws `invalid_form` on `report`, and
+ * `not_found`.
  */
 export async function addReport(
   db: Db,
@@ -139,7 +140,7 @@ export async function addReport(
   });
 }
 
-/** Takes a report away; taking it away again is harmless. */
+/** Deletes a report; deleting it again changes nothing. */
 export async function removeReport(
   db: Db,
   operator: Member,

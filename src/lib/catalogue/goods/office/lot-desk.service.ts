@@ -32,7 +32,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 
-/** A lot of a goods, and a key that names the press of a form: sent again it changes nothing. */
+/** A lot of a goods, with the idempotency key of the submitted form. */
 interface LotPress {
   goodsId: number;
   lotId: number;
@@ -42,11 +42,11 @@ interface LotPress {
 interface LotChanged {
   id: number;
   quantity: number;
-  /** of its goods */
+  /** stock of its goods */
   stock: number;
 }
 
-/** What is done to a lot: units that come or go, or other columns. */
+/** Change of a lot: units added or removed, or other columns. */
 interface Step {
   kind: LotEntryKind;
   change?: number;
@@ -55,8 +55,8 @@ interface Step {
 }
 
 /**
- * Takes in units of a lot: of a new one, or more of one that is there. Throws `not_found`, and `invalid_form` where the
- * lot of that number has other days, or stands otherwise, and where a new one has no expiry, which only devices may lack.
+ * Takes in units of a lot: of a new one, or more of an existing one. Throws `not_found`, and `invalid_form` where the
+ * lot with that number has other days or another state, and where a new one has no expiry, which only devices may lack.
  */
 export function takeIn(
   db: Db,
@@ -69,7 +69,7 @@ export function takeIn(
   if (madeAt !== null && expiresAt !== null && expiresAt <= madeAt)
     throw fieldError('expires_at', '有效期应在生产日期之后。');
   const pick = async (trx: Trx, held: LotRow[]): Promise<LotRow> => {
-    // As it is read from a box, whoever types it.
+    // Case is ignored, as the number may be typed in another case than on the box.
     const there = held.find((lot) => isSameLot(lot.number, number));
     if (there) {
       checkSame(there, input);
@@ -92,7 +92,7 @@ export function takeIn(
   return changeLot(db, operator, { goodsId, idempotencyKey: input.idempotency_key, pick, step }, now);
 }
 
-/** A new lot has an expiry; a device that says none may go without. */
+/** Checks that a new lot has an expiry; only devices may have none. */
 async function checkExpiry(
   trx: Trx,
   goodsId: number,
@@ -124,7 +124,7 @@ function checkSame(lot: LotRow, { made_at, expires_at, state }: TakeInInput): vo
     );
 }
 
-/** Corrects a lot by some units. Throws `not_found` and `invalid_form` where there are fewer. */
+/** Corrects a lot by some units. Throws `not_found`, and `invalid_form` where there are fewer. */
 export function correctLot(
   db: Db,
   operator: Member,
@@ -138,7 +138,7 @@ export function correctLot(
   return changeThis(db, operator, { ...press, step }, now);
 }
 
-/** Makes a lot what was counted; an entry is written also where nothing differs. Throws `not_found`. */
+/** Sets a lot to the counted units; an entry is written also where nothing differs. Throws `not_found`. */
 export function countLot(
   db: Db,
   operator: Member,
@@ -152,7 +152,7 @@ export function countLot(
   return changeThis(db, operator, { ...press, step }, now);
 }
 
-/** Gives a lot another state; the one it has changes nothing. Throws `not_found` and `invalid_form`. */
+/** Sets the state of a lot; setting its current state changes nothing. Throws `not_found` and `invalid_form`. */
 export function setLotState(
   db: Db,
   operator: Member,
@@ -184,9 +184,7 @@ export function moveLot(
 
 const SWEEP_SIZE = 100;
 
-/**
- * Takes lots off sale that are past their expiry (`now` in ms); many nodes may do it at once. Returns how many there were.
- */
+/** Takes lots past their expiry (`now` in ms) off sale; several nodes may do so at once. Returns the number of lots. */
 export async function blockExpired(db: Db, now: number): Promise<number> {
   const reason = `${LOT_STATES.on_sale} → ${LOT_STATES.blocked}，已过有效期`;
   const step = ({ state }: LotRow): Step | null =>
@@ -220,13 +218,16 @@ function changeThis(
 
 interface Change {
   goodsId: number;
-  /** Empty for what says what there is to be, and does no harm twice. */
+  /** Empty for actions that set an absolute value, which may be repeated. */
   idempotencyKey: string;
   pick: (trx: Trx, held: LotRow[]) => Promise<LotRow> | LotRow;
   step: (lot: LotRow) => Step | null;
 }
 
-/** Does one thing to a held lot, with the entries of both ledgers, the audit and the pages that show its goods. */
+/**
+ * Runs one action on a locked lot, with the entries of both ledgers, the audit entry, and the invalidation of pages
+ * that show its goods.
+ */
 function changeLot(
   db: Db,
   operator: Member | null,

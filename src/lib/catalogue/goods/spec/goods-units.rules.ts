@@ -2,18 +2,18 @@ import { plainSpec } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
 import { COUNTED, type ParsedSpec, parseSpec, type SpecHint } from '#lib/catalogue/goods/spec/spec.rules.ts';
 
 const DEVICE = /医疗器械|耗材/;
-/** Sold by pieces or doses, whatever weight or volume their specs name; slices of herbs (饮片) are weighed. */
+/** Forms sold by pieces or doses, whatever weight or volume their specs name; slices of herbs (饮片) are weighed. */
 const BY_PIECES = /(?<!饮)片|胶囊|丸|栓|针|注射|输液/;
-/** What is used up little by little, out of small packs too. */
+/** Forms used up in small amounts, also from small packs. */
 const SPREAD = /膏|霜|凝胶|饮片|散|滴|搽|洗|喷|漱|油/;
 
 /** `10g*20袋/袋`: a large bag of small ones. Ampoules are priced singly in such specs, so they are not read. */
 const NESTED = /^[\d.]+m?[gl]\*(\d+)(袋|包|瓶)\/\2$/;
-/** `250g/盒`, `100ml:66.7g/盒`: all that one pack holds. */
+/** `250g/盒`, `100ml:66.7g/盒`: the whole content of one pack. */
 const FILLED = /^(\d+(?:\.\d+)?)(kg|g|ml|l)(?::([\d.]+)(?:g|mg|ug|%|单位))?\/(盒|瓶|支|管|罐|袋)$/;
-/** Boxes and bags below this may hold any number of sachets or vials (g, ml). */
+/** Limit (g, ml) below which boxes and bags may hold any number of sachets or vials. */
 const OPEN_PACK = 30;
-/** Less in a bottle or tube may be one dose. */
+/** Limit below which a bottle or tube may be one dose. */
 const SMALLEST = 5;
 
 function nested(text: string): ParsedSpec | null {
@@ -36,9 +36,9 @@ function filled(text: string, form: string): ParsedSpec | null {
 }
 
 /**
- * How many of its smallest units a goods holds, for its unit price; null where it has none. A device is counted by
- * pieces alone: 22G is a gauge, 1L what a bag takes. `read` is the spec as `parseSpec` reads it; where that says
- * nothing, or one of what is sold, the pack is read once more with what is known of the goods.
+ * Returns the number of smallest units in a goods, for its unit price; null where there is none. A device is counted by
+ * pieces only: 22G is a gauge, 1L the volume of a bag. `read` is the spec as read by `parseSpec`; where that gives
+ * nothing, or one of the unit sold, the pack is read again with what is known of the goods.
  */
 export function goodsUnits(
   spec: string,
@@ -54,7 +54,7 @@ export function goodsUnits(
   return (/注射|针|输液/.test(dosageForm) ? null : nested(whole)) ?? filled(whole, dosageForm) ?? read;
 }
 
-/** `24粒`, `2板`, `盒`, `100`: how many of something, and what it is sold in. */
+/** `24粒`, `2板`, `盒`, `100`: a number of pieces, and the unit in which it is sold. */
 const PACK = new RegExp(`^\\d*(?:${COUNTED}|'s|t)?$`);
 const STATED = /\d(?:mg|ml|iu|万?单位|万?u|亿|%)/;
 const RATIO = /([\d.]+)(?:ml|g):([\d.]+)mg/;
@@ -65,14 +65,14 @@ const IN_MG: Record<string, number> = { kg: 1_000_000, g: 1000, ug: 0.001 };
 
 const rounded = (amount: number): string => String(Number(amount.toPrecision(5)));
 
-/** Weights in mg, so that 0.6g is 600mg. */
+/** Converts weights to mg, so that 0.6g equals 600mg. */
 const inMilligrams = (text: string): string =>
   text.replace(
     /(\d+(?:\.\d+)?)(kg|ug|g)(?![a-z])/g,
     (_, amount: string, unit: string) => `${rounded(Number(amount) * (IN_MG[unit] ?? 1))}mg`,
   );
 
-/** How much of the substance one ml or g holds, in mg; empty where the spec does not state it. */
+/** Returns the substance in one ml or g, in mg; empty where the spec does not state it. */
 function concentration(text: string): string {
   const filled = RATIO.exec(
     text.replace(/(:[\d.]+)(g|ug)(?![a-z])/, (part) => `:${inMilligrams(part.slice(1))}`),
@@ -83,10 +83,10 @@ function concentration(text: string): string {
 }
 
 /**
- * What a spec says of one of the smallest units it counts (`unitName`), in one manner of writing: the strength of a
- * tablet, the fill of a sachet, the concentration of what is sold by ml or g. Two packs hold the same where both texts
- * are equal; what is not understood stays in the text, so that it keeps them apart. Empty where nothing is stated: such
- * a goods is the same as no other.
+ * Returns the strength of the smallest unit that a spec counts (`unitName`), in a normalised form: the strength of a
+ * tablet, the fill of a sachet, the concentration of goods sold by ml or g. Two packs hold the same where both texts
+ * are equal; parts that are not understood stay in the text, so that such goods differ. Empty where nothing is stated:
+ * such a goods equals no other.
  */
 export function unitStrength(spec: string, unitName: string): string {
   const text = plainSpec(spec);

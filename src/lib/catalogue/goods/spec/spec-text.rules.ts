@@ -9,12 +9,12 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A spec as makers write it in one manner: half-width, lower-case, `*` between factors, `:` for ratios, Latin
- * units, no blanks. Powers stay recognisable (`10⁶` → `10^6`), so that no count is read out of them.
+ * Normalises a spec as makers write it: half-width, lower-case, `*` between factors, `:` for ratios, Latin units, no
+ * blanks. Powers stay recognisable (`10⁶` → `10^6`), so that they are not read as a count.
  */
 export const plainSpec = (spec: string): string => inOneManner(spec, () => true);
 
-/** The same where a name may stand as well: a unit is one behind a number only (头孢克洛 0.25克). */
+/** Does the same for a text that may contain a name: a unit is converted only after a number (头孢克洛 0.25克). */
 export const plainAmounts = (text: string): string => inOneManner(text, (before) => /[\d万亿]$/.test(before));
 
 function inOneManner(spec: string, isUnit: (before: string) => boolean): string {
@@ -30,7 +30,7 @@ function inOneManner(spec: string, isUnit: (before: string) => boolean): string 
     .replace(/[。.]$/, '');
 }
 
-/** The spec without its bracketed remarks, except a volume that stands alone: `100mg(4ml)` → `100mg:4ml`. */
+/** Returns the spec without its bracketed remarks, except a volume that stands alone: `100mg(4ml)` → `100mg:4ml`. */
 export function withoutRemarks(text: string): string {
   let before = '';
   let after = text.replace(/\((\d+(?:\.\d+)?ml)\)/g, ':$1');
@@ -42,9 +42,9 @@ export function withoutRemarks(text: string): string {
 }
 
 interface FillContext {
-  /** the dosage form, empty where unknown */
+  /** the dosage form; empty where unknown */
   form: string;
-  /** what the fill is in: 瓶, 支, 袋 …; undefined where the spec does not say */
+  /** container of the fill: 瓶, 支, 袋 and so on; undefined where the spec does not state it */
   container: string | undefined;
 }
 
@@ -70,7 +70,7 @@ interface Measure {
 const VOLUME = /(?<![\d.^]|[^装\P{sc=Han}])(\d+(?:\.\d+)?)(ml|l)(?![a-z])/gu;
 const WEIGHT = /(?<![\d.^]|[^装\P{sc=Han}])(\d+(?:\.\d+)?)(kg|g)(?![a-z])/gu;
 
-/** The one measure of a kind in a spec; undefined where there is none, or more than one. */
+/** Returns the only measure of a kind in a spec; undefined where there is none, or more than one. */
 function onlyMeasure(text: string, pattern: RegExp): Measure | undefined {
   const found = [...text.matchAll(pattern)];
   const only = found[0];
@@ -81,7 +81,9 @@ function onlyMeasure(text: string, pattern: RegExp): Measure | undefined {
   return { amount, isRatio: after === ':' || text[only.index - 1] === '/' };
 }
 
-/** Bags and sachets below 100 g or ml come in boxes of an unknown number, unless the bag itself is sold. */
+/**
+ * True for bags and sachets below 100 g or ml: these come in boxes of an unknown number, unless the bag itself is sold.
+ */
 function isSachet(container: string | undefined, amount: number): boolean {
   return container !== undefined && /袋|包/.test(container) && amount < SMALLEST_BAG;
 }
@@ -107,8 +109,8 @@ function readWeight(text: string, { form, container }: FillContext): Fill | null
 }
 
 /**
- * The fill of a single container in ml or g, where a spec states one and only one: `100ml/瓶`, `5mg:10ml`,
- * `15g/支`. Injections below 50 ml count as pieces; what may be a concentration (`125mg/5ml`) is not read.
+ * Reads the fill of a single container in ml or g, where a spec states exactly one: `100ml/瓶`, `5mg:10ml`, `15g/支`.
+ * Injections below 50 ml count as pieces; a possible concentration (`125mg/5ml`) is not read.
  */
 export function readFill(text: string, context: FillContext): Fill | null {
   return /ml|\dl/.test(text) ? readVolume(text, context) : readWeight(text, context);

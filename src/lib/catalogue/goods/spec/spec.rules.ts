@@ -1,17 +1,17 @@
 import { plainSpec, readFill, withoutRemarks } from '#lib/catalogue/goods/spec/spec-text.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** How many of its smallest units one sold pack holds: `{ count: 24, unitName: '粒' }`. */
+/** Number of smallest units in one sold pack: `{ count: 24, unitName: '粒' }`. */
 export interface ParsedSpec {
   /** above zero; whole for pieces, possibly fractional for ml and g */
   count: number;
   unitName: string;
 }
 
-/** What else is known of the goods; it names the piece where the spec gives a bare number (`2mg*100`). */
+/** Further facts of the goods; they name the piece where the spec gives a bare number (`2mg*100`). */
 export interface SpecHint {
   dosageForm?: string;
-  /** the unit sold: 盒, 瓶, 支 … */
+  /** the unit sold: 盒, 瓶, 支 and so on */
   unit?: string;
 }
 
@@ -21,7 +21,7 @@ const CONTAINERS = ['小袋', '小瓶', '小支', '袋', '支', '包', '瓶', '�
 const OUTER = ['中盒', '小盒', '板', '盒', '套', '箱', '件'];
 const PIECE = PIECES.join('|');
 const CONTAINER = [...CONTAINERS, ...OUTER].join('|');
-/** What packs are counted in, for a pattern: 小袋|袋|支 … */
+/** Units in which packs are counted, for a pattern: 小袋|袋|支 and so on. */
 export const COUNTED = [...CONTAINERS, ...PIECES, ...OUTER].join('|');
 
 const DOSE = new RegExp(`每\\d*(?:${PIECE}|ml|g)[^*,/]*`, 'g');
@@ -51,7 +51,7 @@ interface Token {
   added: boolean;
 }
 
-/** Without clauses that give the strength of one dose (`每片含…`, `每丸重9g`): their numbers are no counts. */
+/** Removes clauses that give the strength of one dose (`每片含…`, `每丸重9g`): their numbers are no counts. */
 function withoutDoses(text: string): string {
   return text
     .replace(DOSE, '')
@@ -68,7 +68,9 @@ function readTokens(text: string): Token[] {
   }));
 }
 
-/** What a bare number counts: the unit a strength is given per (`100ug/揿*200`), else the form's own piece. */
+/**
+ * Returns the unit of a bare number: the unit a strength is given per (`100ug/揿*200`), otherwise the piece of the form.
+ */
 function bareUnit(text: string, hint: SpecHint): string | undefined {
   const per = STRENGTH_PER.exec(text)?.[1];
   const form = hint.dosageForm ?? '';
@@ -78,7 +80,7 @@ function bareUnit(text: string, hint: SpecHint): string | undefined {
   return per ?? (isBagOfPills ? undefined : named);
 }
 
-/** A last factor without a unit: `2mg*100` of tablets, `500mg*20's`. */
+/** Reads a last factor without a unit: `2mg*100` of tablets, `500mg*20's`. */
 function readBareCount(text: string, hint: SpecHint): Token | null {
   const match = /\*(\d+)('?s|t)?$/.exec(text);
   if (!match || /[cm]m\*\d+$/.test(text) || /^\d+\*\d+$/.test(text)) return null;
@@ -88,7 +90,7 @@ function readBareCount(text: string, hint: SpecHint): Token | null {
 
 const isOuter = (unit: string): boolean => OUTER.includes(unit);
 
-/** Folds `10片*3板` to 30 片; null where the same unit stands twice and neither is one. */
+/** Folds `10片*3板` to 30 片; null where the same unit occurs twice and neither is one. */
 function foldTokens(tokens: readonly Token[]): Token | null {
   const byUnit = new Map<string, number>();
   for (const { unit, count, added } of tokens) {
@@ -123,17 +125,17 @@ function readPack(text: string, hint: SpecHint): ParsedSpec | null {
   return fill ?? (pack === null ? null : { count, unitName: pack.unit });
 }
 
-/** Whether a spec lists several bottles (`每瓶60揿…每瓶120揿`) or a set, so that no number is the count. */
+/** True when a spec lists several bottles (`每瓶60揿…每瓶120揿`) or a set, so that no number is the count. */
 function isMixed(text: string): boolean {
   const fills = [...text.matchAll(SPRAY_BOTTLE)];
   return new Set(fills.map((fill) => fill[1])).size > 1 || /组合包装|复合包装/.test(text);
 }
 
 /**
- * Reads how many of the smallest units one sold pack holds: `0.3g*10片*3板` → 30 片, `10ml*6支/盒` → 6 支,
- * `100ml/瓶` → 100 ml, `15g/支` → 15 g. Where the price is per piece (`2ml*10支/支`) the count is 1. A
- * strength alone (`10mg`) says nothing. Null where nothing can be read for sure: no unit price is better than a
- * wrong one. The hint, where the goods has one, decides what the text leaves open.
+ * Reads the number of smallest units in one sold pack: `0.3g*10片*3板` → 30 片, `10ml*6支/盒` → 6 支, `100ml/瓶` → 100 ml,
+ * `15g/支` → 15 g. Where the price is per piece (`2ml*10支/支`) the count is 1. A strength alone (`10mg`) gives no count.
+ * Null where the count is not certain: no unit price is better than a wrong one. The hint, where the goods has one,
+ * decides what the text leaves open.
  */
 export function parseSpec(spec: string, given: SpecHint = {}): ParsedSpec | null {
   const text = plainSpec(spec);
@@ -146,7 +148,7 @@ export function parseSpec(spec: string, given: SpecHint = {}): ParsedSpec | null
   return readTokens(inside).length > 0 ? readPack(inside, hint) : null;
 }
 
-/** The price of one smallest unit in hundredths of a fen, rounded, for sorting and comparing. */
+/** Returns the price of one smallest unit in hundredths of a fen, rounded, for sorting and comparing. */
 export function unitPriceCentifen(priceFen: number, parsed: ParsedSpec): number {
   return Math.round((priceFen * 100) / parsed.count);
 }
@@ -155,9 +157,8 @@ export function unitPriceCentifen(priceFen: number, parsed: ParsedSpec): number 
 const ONE_YUAN = 10_000;
 
 /**
- * The unit price next to a price (fen) in words: `约 ¥1.62/粒`, rounded to two decimals, to four below one
- * yuan, where makers differ by less than a fen (`约 ¥0.0833/片`).
- * Empty where there is no price.
+ * Text for the unit price next to a price (fen): `约 ¥1.62/粒`, rounded to two decimals, to four below one yuan, where
+ * makers differ by less than a fen (`约 ¥0.0833/片`). Empty where there is no price.
  */
 export function unitPriceText(priceFen: number, parsed: ParsedSpec): string {
   if (priceFen <= 0) return '';

@@ -29,7 +29,7 @@ export const regionLimitText = ({ regionText }: Pick<Activity, 'regionText'>): s
 /** A tier compared with the cart: status 1 = reached, 0 = not (product §5.4). */
 export interface TierState extends ActivityTier {
   status: 0 | 1;
-  /** what the eligible lines still lack, in fen and in units */
+  /** amount still missing in the eligible lines, in fen; `missingUnits` in units */
   missingFen: number;
   missingUnits: number;
   /** true for a tier that takes effect */

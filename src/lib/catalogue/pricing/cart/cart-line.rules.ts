@@ -66,7 +66,7 @@ export interface TradeGoods extends Goods {
   picture: string;
   thumb: string;
   source: PriceSource;
-  /** whether this member may buy it now, with the reason for a refusal */
+  /** permission of this member to buy it now, with the reason for a refusal */
   buyability: Buyability;
 }
 

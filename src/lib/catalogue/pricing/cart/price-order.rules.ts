@@ -61,7 +61,7 @@ interface Entry {
   selected: boolean;
 }
 
-/** Orders by id, so that odd fen are added to the same lines in whatever order the cart is shown. */
+/** Orders by id, so that odd fen are added to the same lines in any order of the cart. */
 const byId = (a: Entry, b: Entry): number => a.line.id - b.line.id;
 
 /** Returns the units of each goods left in stock by the selected lines, for gifts. */

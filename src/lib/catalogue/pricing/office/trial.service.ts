@@ -62,7 +62,7 @@ export async function tryPromotion(db: Db, input: TrialInput, now: number): Prom
   return { member: name, ...carts, problems };
 }
 
-/** Window of the trial: the form is tried as if it ran now, whatever window it has. */
+/** Window of the trial: the form is tried as if it ran now, regardless of its own window. */
 const windowText = (now: number) => ({ startsAt: typedMoment(now), endsAt: typedMoment(now + DAY_MS) });
 
 /** Copies a promotion without row ids, so that existing rows are not changed. */

@@ -238,7 +238,7 @@ export async function returnSets(trx: Trx, activityId: number, sets: number): Pr
     .execute();
 }
 
-/** Takes units of what a tier grants; false when it has fewer left. */
+/** Takes granted units of a tier; false when it has fewer left. */
 export async function takeGrant(trx: Trx, tierId: number, units: number): Promise<boolean> {
   const result = await trx
     .updateTable('activity_tier')

@@ -1,6 +1,6 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 
-/** Units still missing for something, in the same words everywhere: `再买 5 盒`. */
+/** Text for units still missing, used for all hints: `再买 5 盒`. */
 export const moreUnits = (missing: number, unit: string): string => `再买 ${missing} ${unit}`;
 
 /** One tier of a price ladder: `priceFen` counts from `minQuantity` units on. */

@@ -8,7 +8,7 @@ interface OfferKindRules {
   label: string;
   /** label of its price next to a line: `秒杀价` */
   priceLabel: string;
-  /** the chip on goods */
+  /** the tag on goods */
   tag: TagLabel;
   /** of equal prices the kind with the lowest value applies, so that no scarcer stock is used up */
   scarcity: number;

@@ -27,7 +27,7 @@ import type { AdvertRow } from '#lib/content/adverts/adverts.table.ts';
 import { advertForm, type AdvertInput } from '#lib/content/adverts/office/advert.fields.ts';
 import type { AdvertState, ZoneOfSlot } from '#lib/content/adverts/office/advert-desk.rules.ts';
 
-/** The zones whose heads show adverts, by the slot; the page of a zone there are many of has none. */
+/** The zones whose heads show adverts, by slot; zones made from a template have none. */
 export async function zonesOfSlots(db: Db): Promise<Record<string, ZoneOfSlot>> {
   const zones = await allZones(db);
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export interface AdvertLine extends Advert {
   state: AdvertState;
   startsAt: number | null;
   endsAt: number | null;
-  /** Others of its slot stand before, or after it. */
+  /** True when another advert of its slot stands before, or after it. */
   hasBefore: boolean;
   hasAfter: boolean;
 }
@@ -53,7 +53,7 @@ function stateOf({ startsAt, endsAt }: AdvertRow, now: number): AdvertState {
   return startsAt !== null && now < startsAt ? 'coming' : 'running';
 }
 
-/** The adverts in a state, of one slot or of all, and how many there are in each. `now` in ms. */
+/** The adverts in a state, of one slot or of all, and their number in each state. `now` in ms. */
 export async function listAdverts(
   db: Db,
   { state, slot }: { state: AdvertState; slot: string | null },
@@ -76,7 +76,7 @@ export async function listAdverts(
   };
 }
 
-/** Throws `not_found`. */
+/** Opens an advert in its form. Throws `not_found`. */
 export async function openAdvert(db: Db, id: number) {
   const row = await findAdvert(db, id);
   if (!row) throw notFound('这个广告');
@@ -84,7 +84,7 @@ export async function openAdvert(db: Db, id: number) {
   return { id, version, input: recordOf(advertForm, row), trail: await auditOf(db, subjectOf(id), 20) };
 }
 
-/** The slots to choose from: those of pages, and one of each brand's page. */
+/** The slots to choose from: those of pages, and one per brand page. */
 export async function slotGroups(db: Db): Promise<{ name: string; words: Words }[]> {
   const brands = await shownBrands(db);
   return [
@@ -93,7 +93,7 @@ export async function slotGroups(db: Db): Promise<{ name: string; words: Words }
   ];
 }
 
-/** The picture an advert shall have. Throws as {@link pictureOfForm}. */
+/** The picture to be set for an advert. Throws as {@link pictureOfForm}. */
 export const pictureOfAdvert = (
   db: Db,
   editor: Member,
@@ -105,10 +105,10 @@ const subjectOf = (id: number): string => `advert:${id}`;
 const OVERTAKEN = '这个广告刚被别人改过，请看过别人的改动再保存。';
 
 /**
- * Saves an advert, a new one (`id` null) at the end of its slot or before all others (`isFirst`); one whose form has made
- * it already is changed, not made again. Returns its id. Throws `invalid_form`, also where its end has passed and it is
- * not ended on purpose (`mayEnd`), `not_found`, and `conflict` where another editor has changed the same fields since it
- * was opened (`marks`).
+ * Saves an advert, a new one (`id` null) at the end of its slot or before all others (`isFirst`); if its form already
+ * created it, it is changed instead of created again. Returns its id. Throws `invalid_form`, also where its end has
+ * passed and it is not ended on purpose (`mayEnd`), `not_found`, and `conflict` where another editor has changed the
+ * same fields since it was opened (`marks`).
  */
 export async function saveAdvert(
   db: Db,
@@ -213,7 +213,7 @@ export async function moveAdvert(
   });
 }
 
-/** Takes an advert away for good. Throws `not_found`. */
+/** Deletes an advert permanently. Throws `not_found`. */
 export async function removeAdvert(db: Db, editor: Member, id: number, now: number): Promise<void> {
   await change(db, async (trx, touch) => {
     const row = await findAdvert(trx, id);

@@ -6,7 +6,7 @@ import { choiceField, optionalText, requiredText, tabsField } from '#lib/platfor
 import { momentField, ownPictureField } from '#lib/platform/http/call/office.fields.ts';
 import { buyersPage } from '#lib/routes.rules.ts';
 
-/** What an editor fills in of an advert; which brands there are besides the slots is the page's. */
+/** Fields of an advert that an editor fills in; the page adds the existing brands to the slots. */
 export const advertForm = z.object({
   slot: z
     .string('请选择广告位')
@@ -37,7 +37,7 @@ export const advertForm = z.object({
 });
 export type AdvertInput = z.output<typeof advertForm>;
 
-/** Which adverts the list shows. */
+/** Filters of the list of adverts. */
 export const advertQuery = z.object({
   slot: z
     .string()

@@ -2,7 +2,7 @@ import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';
 import type { AnswerOf } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { postAdminPicture } from '#lib/content/newsroom/pictures/pictures.calls.ts';
 
-/** Takes in a picture for a banner. Rejects with a `CallError` that says what is wrong with it. */
+/** Uploads a picture for a banner. Rejects with a `CallError` that describes the error. */
 export function sendOfficePicture(picture: File, alt: string): Promise<AnswerOf<typeof postAdminPicture>> {
   const form = new FormData();
   form.set('picture', picture);

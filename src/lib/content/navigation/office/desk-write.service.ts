@@ -10,7 +10,7 @@ import type { NAVIGATION_ACTIONS } from '#lib/content/navigation/office/desk.rul
 
 export const menuSubject = (menu: MenuCode): string => `navigation:${menu}`;
 
-/** What was done, for the trail. */
+/** Result of a change, for the audit log. */
 interface Done<T> {
   action: keyof typeof NAVIGATION_ACTIONS;
   detail: string;
@@ -18,8 +18,8 @@ interface Done<T> {
 }
 
 /**
- * Changes a menu that is still in the version its editor saw, and says so on every page. Returns what the work gave,
- * with the menu's new version. Throws `conflict`, with who was faster, and whatever the work throws.
+ * Changes a menu that still has the version its editor saw, and invalidates every page. Returns the result of the work,
+ * with the menu's new version. Throws `conflict`, naming the faster editor, and any error of the work.
  */
 export function changeMenu<T extends object>(
   db: Db,
@@ -42,7 +42,7 @@ export function changeMenu<T extends object>(
   });
 }
 
-/** Says who changed a menu in the meantime. */
+/** Returns the conflict that names the editor who changed a menu in the meantime. */
 export async function overtaken(db: Db, menu: MenuCode): Promise<OvertakenForm> {
   const [last] = await auditOf(db, menuSubject(menu), 1);
   const who = last ? `${last.who || '药仓'} ${formatDateTime(last.at)}` : '别人';

@@ -3,7 +3,7 @@ import type { MenuCode, MenuEntry } from '#lib/content/navigation/menus.rules.ts
 
 /** An entry as its editors see it. */
 export interface DeskEntry extends Omit<MenuEntry, 'children'> {
-  /** The category that it follows. */
+  /** The category whose values it uses. */
   category: string | null;
   children: DeskEntry[];
 }
@@ -12,13 +12,13 @@ export interface DeskEntry extends Omit<MenuEntry, 'children'> {
 export interface DeskMenu {
   code: MenuCode;
   version: number;
-  /** Whether it has entries of its own; a menu of categories else follows their tree. */
+  /** True when it has custom entries; otherwise a menu of categories follows their tree. */
   isOwn: boolean;
   entries: DeskEntry[];
   trail: readonly AuditLine[];
 }
 
-/** What editors call each action. */
+/** Names of the actions, as editors see them. */
 export const NAVIGATION_ACTIONS: Readonly<Record<string, string>> = {
   'navigation.create': '新建',
   'navigation.edit': '修改',

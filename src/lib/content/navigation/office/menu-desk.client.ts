@@ -9,9 +9,9 @@ const entriesOf = (level: Element | null): HTMLElement[] =>
   [...(level?.children ?? [])].filter((one): one is HTMLElement => one instanceof HTMLElement);
 
 /**
- * Lets the entries of a menu be dragged by their handle, and moves them by their buttons without loading the page: the
- * button keeps the focus, and where its entry went is read out. What is shown is the new order at once; one that is not
- * taken is put back. Without it the buttons are plain forms.
+ * Makes the entries of a menu draggable by their handle, and moves them by their buttons without loading the page: the
+ * button keeps the focus, and the new position is announced. The new order is shown at once; if it is refused it is
+ * reverted. Without this script the buttons are plain forms.
  */
 export function enhanceMenuDesk(): void {
   const desk = document.querySelector<HTMLElement>('[data-menu-desk]');
@@ -56,7 +56,7 @@ function followDrag(desk: HTMLElement): void {
 
 let sending: Promise<void> = Promise.resolve();
 
-/** Moves an entry to a place of its level, here and then on the server; several moves go one after the other. */
+/** Moves an entry to a position in its level, here and then on the server; several moves run one after the other. */
 async function moveTo(
   desk: HTMLElement,
   entry: HTMLElement,
@@ -92,19 +92,22 @@ async function send(desk: HTMLElement, level: HTMLElement): Promise<void> {
     const words = cause instanceof Error && cause.message ? cause.message : '顺序没有保存，请重试。';
     if (!isConflict(cause)) void toast(words, 'error');
     else await askConfirm(words, { confirm: '看现在的样子', cancel: '先不看' });
-    // What is shown is not what is there.
+    // The displayed order differs from the saved one.
     window.location.reload();
   }
 }
 
-/** Puts the entries of a level in an order; the first has no way up, the last none down, and those past the room say so. */
+/**
+ * Arranges the entries of a level; disables "up" on the first and "down" on the last, and marks those beyond the limit
+ * shown.
+ */
 function arrange(level: HTMLElement, entries: readonly HTMLElement[]): void {
   level.append(...entries);
   const shown = Number(level.dataset['shown'] ?? entries.length);
   let place = 0;
   for (const [index, entry] of entries.entries()) {
     const beyond = entry.querySelector<HTMLElement>(':scope > div [data-beyond]');
-    // What it is not the time of takes no room.
+    // Entries outside their display time do not count.
     const isBeyond = entry.dataset['unseen'] === undefined && place++ >= shown;
     if (beyond) beyond.hidden = !isBeyond;
     for (const way of ['up', 'down'] as const) {
@@ -114,7 +117,7 @@ function arrange(level: HTMLElement, entries: readonly HTMLElement[]): void {
   }
 }
 
-/** On the button pressed, or on the other where it has no use any more. */
+/** Keeps the focus on the pressed button, or moves it to the other one where that is disabled. */
 function keepFocus(entry: HTMLElement, button: HTMLElement | undefined): void {
   if (!button) return;
   const other = entry.querySelector<HTMLElement>(':scope > div [data-move]:not(:disabled)');

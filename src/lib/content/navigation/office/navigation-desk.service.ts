@@ -53,7 +53,7 @@ export async function openMenu(db: Db, code: MenuCode): Promise<DeskMenu> {
     const of = isOwn ? byId.get(id)?.categoryId : id;
     return of === null || of === undefined ? null : (categories.get(of) ?? null);
   };
-  /* Children that come with a category are none that could be moved. */
+  /* Children from a category cannot be moved. */
   const childrenOf = ({ children }: MenuEntry) =>
     isOwn ? children.filter(({ id }) => byId.has(id) && byId.get(id)?.parentId !== null) : children;
   const toDesk = (entry: MenuEntry): DeskEntry => ({
@@ -64,7 +64,7 @@ export async function openMenu(db: Db, code: MenuCode): Promise<DeskMenu> {
   return { code, version, isOwn, entries: entries.map(toDesk), trail };
 }
 
-/** How many entries each menu shows, children not counted. */
+/** Counts the entries each menu shows, children excluded. */
 export async function menuCounts(db: Db): Promise<Record<MenuCode, number>> {
   const [own, tree] = await Promise.all([countTopEntries(db), categoryTree(db)]);
   return Object.fromEntries(
@@ -84,7 +84,7 @@ export async function entryOf(db: Db, id: number): Promise<NavigationRow> {
   return row;
 }
 
-/** What an entry is called in the trail. */
+/** Returns the name of an entry for the audit log. */
 export async function nameOf(
   db: Db,
   { name, categoryId, url }: Pick<NavigationRow, 'name' | 'categoryId' | 'url'>,
@@ -98,13 +98,13 @@ export async function nameOf(
 const siblingsOf = async (db: Db, { menu, parentId }: NavigationRow): Promise<NavigationRow[]> =>
   (await findEntries(db, menu)).filter((row) => row.parentId === parentId);
 
-/** The asked version of an entry's menu, for `changeMenu`. */
+/** The version of an entry's menu that the editor saw, for `changeMenu`. */
 interface EntryVersion {
   id: number;
   version: number;
 }
 
-/** Moves an entry before or after the one next to it. Throws `not_found` and `conflict`. */
+/** Moves an entry before or after its neighbour. Throws `not_found` and `conflict`. */
 export async function moveEntry(
   db: Db,
   editor: Member,
@@ -123,7 +123,7 @@ export async function moveEntry(
   });
 }
 
-/** Puts all entries of one level in a new order. Throws `conflict` where they are not those there are. */
+/** Puts all entries of one level in a new order. Throws `conflict` where they differ from the existing ones. */
 export async function orderEntries(
   db: Db,
   editor: Member,
@@ -147,7 +147,7 @@ async function setOrder(trx: Trx, rows: readonly NavigationRow[]): Promise<void>
   for (const [sort, row] of rows.entries()) if (row.sort !== sort) await setEntry(trx, row.id, { sort });
 }
 
-/** Takes an entry away with its children. Throws `not_found` and `conflict`. */
+/** Deletes an entry with its children. Throws `not_found` and `conflict`. */
 export async function removeEntry(db: Db, editor: Member, { id, version }: EntryVersion, now: number) {
   const { menu } = await entryOf(db, id);
   return changeMenu(db, editor, { menu, version, now }, async (trx) => {
@@ -157,7 +157,7 @@ export async function removeEntry(db: Db, editor: Member, { id, version }: Entry
   });
 }
 
-/** Makes a menu of categories the editors' own, as it stands, or lets it follow the categories again. */
+/** Customizes a menu of categories in its current form, or makes it follow the categories again. */
 export async function setOwn(
   db: Db,
   editor: Member,
@@ -174,7 +174,7 @@ export async function setOwn(
   });
 }
 
-/** Writes down what a menu of categories follows by itself; nothing where it is the editors' own already. */
+/** Stores the standard entries of a menu of categories as custom ones; does nothing where it is customized already. */
 export async function takeOver(trx: Trx, menu: MenuCode): Promise<void> {
   const rows = await findEntries(trx, menu);
   if (rows.length > 0) return;
@@ -183,8 +183,8 @@ export async function takeOver(trx: Trx, menu: MenuCode): Promise<void> {
 }
 
 /**
- * Saves the quality-inspection link, an entry of the utility bar that members' state names too. Throws `conflict`; with
- * `marks` only where a colleague has changed the same field of it.
+ * Saves the quality-inspection link, an entry of the utility bar that is also part of members' state. Throws
+ * `conflict`; with `marks` only where a colleague has changed the same field of it.
  */
 export async function saveInspection(
   db: Db,

@@ -19,7 +19,7 @@ import { momentField, ownPictureField, versionField } from '#lib/platform/http/c
 
 export const menuField = z.enum(MENU_CODES, { error: '没有这个菜单' });
 
-/** The page of the menus, as its address asks for it. */
+/** The page of the menus, as queried by its address. */
 export const menuQuery = z.object({
   menu: tabsField(
     '菜单',
@@ -28,10 +28,10 @@ export const menuQuery = z.object({
   ),
 });
 
-/** An id of a list's choice; empty: none. */
+/** An id chosen from a list; empty: none. */
 const chosenField = z.preprocess((value) => (value === '' ? null : value), idField.nullable().default(null));
 
-/** What an editor fills in of an entry; which choices there are and what is left out depends on its menu. */
+/** Fields of an entry that an editor fills in; the choices and omitted fields depend on its menu. */
 export const entryForm = z.object({
   name: optionalText(MENU_LIMITS.name, '名称'),
   category_id: chosenField.meta({
@@ -63,7 +63,7 @@ export const entryForm = z.object({
 export const entryOfMenu = entryForm.extend({ menu: menuField });
 export type EntryInput = z.output<typeof entryOfMenu>;
 
-/** Which entry or menu, in the version it was seen. */
+/** Fields that identify an entry or a menu in the version that was seen. */
 export const menuInVersion = { menu: menuField, version: versionField };
 export const entryInVersion = { id: idField, version: versionField };
 

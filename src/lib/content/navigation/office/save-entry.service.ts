@@ -20,10 +20,10 @@ import { entryOf, nameOf, takeOver } from '#lib/content/navigation/office/naviga
 import { entryForm, type EntryInput } from '#lib/content/navigation/office/navigation.fields.ts';
 
 /**
- * Saves an entry, a new one (`id` null) at the end of its level, or before all others (`isFirst`; in the
- * navigation after the one that leads home); the first of a menu that follows the categories makes
- * it the editors' own. Throws `invalid_form`, `not_found`, and `conflict` where somebody else has changed the menu; of an
- * entry that is there, with `marks`, only where that was the same field of it.
+ * Saves an entry, a new one (`id` null) at the end of its level, or before all others (`isFirst`; in the navigation
+ * after the home entry); the first entry of a menu that follows the categories customizes it. Throws `invalid_form`,
+ * `not_found`, and `conflict` where another editor has changed the menu; for an existing entry, with `marks`, only
+ * where the same field of it was changed.
  */
 export async function saveEntry(
   db: Db,
@@ -62,7 +62,7 @@ export async function saveEntry(
   });
 }
 
-/** An entry's form over what a colleague has made of it since. */
+/** Merges an entry's form with changes that a colleague has made since. */
 async function mergedEntry(
   db: Db,
   id: number,
@@ -74,7 +74,7 @@ async function mergedEntry(
   return { ...mergedForm(entryForm, marks, forms, message), menu: row.menu };
 }
 
-/** What is wrong with an entry beyond its fields. */
+/** Checks an entry beyond its fields; throws `invalid_form`. */
 async function check(
   trx: Trx,
   {

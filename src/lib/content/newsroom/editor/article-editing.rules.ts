@@ -11,61 +11,64 @@ import {
 import { OTHER_MEMBER } from '#lib/platform/http/call/envelope.rules.ts';
 import type { Merged } from '#lib/platform/differences.rules.ts';
 
-/** The times (ms) an article's editing goes by. */
+/** Times (ms) used for editing an article. */
 export const EDITING_MS = {
-  /** From the last key to the draft, and from the first one at most. */
+  /** Delay of the draft after the last key, and its maximum after the first one. */
   rest: 3_000,
   most: 10_000,
-  /** From the last key until this browser has a copy. */
+  /** Delay of the browser's copy after the last key. */
   copy: 300,
-  /** How often a page without changes says that its editor is still there. */
+  /** Interval at which a page without changes reports that its editor is present. */
   heartbeat: 20_000,
-  /** Before trying again what the network did not take: twice as long each time. */
+  /** Delay before a failed request is retried: doubled each time. */
   retry: 5_000,
   longestRetry: 60_000,
 } as const;
 
-/** Where the typed text is safe by now. Times in ms. */
+/** State of saving the typed text. Times in ms. */
 export type SaveState =
   | { kind: 'saved' | 'unsaved' | 'saving' }
   | { kind: 'drafted'; at: number }
-  /** Out of the server's reach; `hasCopy`: there is an unsaved copy in this browser, else the text is only on the page. */
+  /** The server is out of reach; `hasCopy`: an unsaved copy is in this browser, else the text is only on the page. */
   | { kind: 'local'; why: 'network' | 'login'; hasCopy: boolean }
-  /** The server will not have it as it is, in its own words. */
+  /** Refused by the server, with its message. */
   | { kind: 'refused'; words: string };
 
-/** What became of the text as it stands, where it is unsaved. */
+/** Result of sending the current text, where it is unsaved. */
 export type Outcome =
   Extract<SaveState, { kind: 'drafted' | 'refused' }> | { kind: 'local'; why: 'network' | 'login' };
 
 const NOT_ALLOWED = 403;
 const TOO_LARGE = 413;
 
-/** Whether another account is logged in by now, or one that may not write: the text waits for its editor. */
+/** True when another account is logged in, or one that may not write: the text waits for its editor. */
 export const isOfOther = (error: unknown): boolean =>
   error instanceof CallError && [NOT_ALLOWED, OTHER_MEMBER].includes(error.code);
 
-/** What a failure cut the page off by; null for one that was an answer to its editor. */
+/** Returns the cause of a lost connection; null for a failure that was an answer to its editor. */
 export function lossOf(error: unknown): 'login' | 'network' | null {
   if (isOfOther(error)) return 'login';
   if (!isOutOfReach(error) || isCancelled(error)) return null;
   return isLoginNeeded(error) ? 'login' : 'network';
 }
 
-/** Why the server will not have an article's text, saved or not, in words that say what to do; null of any other failure. */
+/**
+ * Returns the reason why the server refuses an article's text, saved or not, with the remedy; null for any other
+ * failure.
+ */
 export function refusalOf(error: unknown): string | null {
   if (!(error instanceof CallError)) return null;
   if (error.code === TOO_LARGE) return TOO_LONG;
   return error.fields['body']?.[0] ?? null;
 }
 
-/** What became of a text that the server will not have. */
+/** Returns the outcome of a text that the server refused. */
 export const refusedFor = (error: unknown): Outcome => ({
   kind: 'refused',
   words: error instanceof CallError ? (refusalOf(error) ?? error.message) : '请稍后再试',
 });
 
-/** How safe the text is by now. */
+/** Returns the state of saving the text. */
 export function saveStateOf(text: {
   isSaving: boolean;
   isDirty: boolean;
@@ -78,7 +81,7 @@ export function saveStateOf(text: {
   return outcome?.kind === 'local' ? { ...outcome, hasCopy } : (outcome ?? { kind: 'unsaved' });
 }
 
-/** The words beside the button that saves. */
+/** Text next to the save button. */
 export function saveWords(state: SaveState, headNumber: number): string {
   switch (state.kind) {
     case 'saved':
@@ -96,23 +99,23 @@ export function saveWords(state: SaveState, headNumber: number): string {
   }
 }
 
-/** Whether closing the page would leave text behind that is nowhere but in it or in this browser. */
+/** True when closing the page would lose text, or leave it only in this browser. */
 export const wouldLose = ({ kind }: SaveState): boolean => kind !== 'saved' && kind !== 'drafted';
 
-/** What a page knows of the article open on it, besides the text. */
+/** State of the article open on a page, except its text. */
 export interface EditingView {
-  /** `head` is the revision the text here grew from, `standing` the newest there is. */
+  /** `head` is the revision the text here is based on, `standing` the newest state. */
   article: OpenArticle;
   saving: SaveState;
   others: OtherEditor[];
-  /** Unsaved texts found, of this browser's copies and the server's drafts, not yet decided on; the newest first. */
+  /** Unsaved texts found, in this browser's copies and the server's drafts, not yet decided on; the newest first. */
   found: FoundText[];
-  /** How many were decided on already. */
+  /** Number of those already decided on. */
   decided: number;
-  /** A newer revision, and what it and the text here come to together: the parts that both changed are asked about. */
+  /** A newer revision, merged with the text: the editor decides on parts changed in both. */
   conflict: { theirs: OpenArticle; merged: Merged<ArticleText> } | null;
   isLoggedOut: boolean;
-  /** Number of a revision saved after the one this text grew from. */
+  /** Number of a revision saved after the one this text is based on. */
   newer: number | null;
 }
 
@@ -127,5 +130,5 @@ export const firstView = (article: OpenArticle): EditingView => ({
   newer: null,
 });
 
-/** What became of pictures that were on their way into a text, by name, and what to do. */
+/** Returns the message about pictures whose upload into a text was lost, by name, with the remedy. */
 export const lostPictures = (names: string): string => `图片 ${names} 没有放进正文，请重新选择或粘贴。`;

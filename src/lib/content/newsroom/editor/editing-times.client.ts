@@ -1,6 +1,8 @@
 import { EDITING_MS } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 
-/** When a page speaks to the server and keeps its copy: nothing before it is open, and nothing once it is closed. */
+/**
+ * Schedules requests to the server and copies in the browser: none before the page is open, and none once it is closed.
+ */
 export function editingTimes(does: { exchange: () => Promise<void>; keepCopy: () => void }) {
   const timers: Partial<Record<keyof typeof does, ReturnType<typeof setTimeout>>> = {};
   let isOpen = false;
@@ -22,14 +24,14 @@ export function editingTimes(does: { exchange: () => Promise<void>; keepCopy: ()
       isOpen = false;
       clearTimeout(timers.exchange);
     },
-    /** The text was changed: it is sent once its editor rests, or has typed for long. */
+    /** The text was changed: it is sent after a pause in typing, or after the maximum delay. */
     typed(): void {
       const now = Date.now();
       firstTypedAt ??= now;
       start('keepCopy', EDITING_MS.copy);
       exchangeIn(Math.min(EDITING_MS.rest, firstTypedAt + EDITING_MS.most - now));
     },
-    /** What was typed so far is on its way. */
+    /** The text typed so far is being sent. */
     sent(): void {
       firstTypedAt = null;
     },
@@ -37,12 +39,12 @@ export function editingTimes(does: { exchange: () => Promise<void>; keepCopy: ()
     answered(): void {
       retryMs = EDITING_MS.retry;
     },
-    /** Speaks again in `ms`, unless what was typed in the meantime has its own time. */
+    /** Sends again in `ms`, unless text typed in the meantime has its own timer. */
     speakIn(ms: number): void {
       if (firstTypedAt === null) exchangeIn(ms);
     },
     speakNow: (): void => exchangeIn(0),
-    /** What is `refused` is not sent again, only that the page is open. */
+    /** A `refused` text is not sent again, only the page's presence. */
     tryAgain(isRefused: boolean): void {
       exchangeIn(isRefused ? EDITING_MS.heartbeat : retryMs);
       retryMs = Math.min(2 * retryMs, EDITING_MS.longestRetry);

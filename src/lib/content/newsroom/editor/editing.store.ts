@@ -26,25 +26,25 @@ import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.ru
 export type Editing = ReturnType<typeof openEditing>;
 
 /**
- * An article open for writing on one page, never shared on the server: its text, and the one saver that sends drafts and
- * revisions, one request at a time. What the server has not taken as a revision is kept in this browser. Each open page
- * has a key of its own for drafts and copies, so none writes over another's. Nothing is sent before `begin`.
+ * An article open for writing on one page, never shared on the server: its text, and the one saver that sends drafts
+ * and revisions, one request at a time. Text not yet saved as a revision is kept in this browser. Each open page has
+ * its own key for drafts and copies, so pages do not overwrite each other's. Nothing is sent before `begin`.
  */
 export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: CopyStorage) {
   const $text = atom(textOf(opened.head));
   const $view = atom(firstView(opened));
   const own = new OwnCopy(storage);
-  /** The revision the text grew from; its own text where that is known here. */
+  /** The revision the text is based on; its own text where it is known here. */
   let base: { number: number; text: ArticleText | null } = { number: opened.head.number, text: $text.get() };
-  /** What is not this is unsaved. */
+  /** Text counted as saved; any difference from it is unsaved. */
   let saved = $text.get();
   let newest = opened.standing.headNumber;
   const found = new FoundTexts(opened.drafts, storage);
   let outcome: Outcome | null = null;
   let isSaving = false;
-  /** The server has a draft of this page. */
+  /** True when the server has a draft of this page. */
   let hasDraft = false;
-  /** A text whose saving got no answer: the newest revision may be that. */
+  /** A text whose saving got no answer: the newest revision may be equal to it. */
   let unanswered: ArticleText | null = null;
   const isDirty = (): boolean => !isSameText(saved, $text.get());
   const show = (changes: Partial<EditingView> = {}): void =>
@@ -63,7 +63,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
 
   const typedDraft = (): FoundText => own.of($text.get(), base.number);
 
-  /** Keeps the text in this browser while it is unsaved. */
+  /** Stores the text in this browser while it is unsaved. */
   function keepCopy(): void {
     times.copied();
     own.keep(isDirty() ? typedDraft() : null);
@@ -72,13 +72,13 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
 
   function type(changes: Partial<ArticleText>): void {
     $text.set({ ...$text.get(), ...changes });
-    // Out of reach it stays so, whatever is typed.
+    // While the server is out of reach the outcome stays, even if the text changes.
     if (outcome?.kind !== 'local') outcome = null;
     times.typed();
     show();
   }
 
-  /** Sends the draft, or only that the page is open; takes in which revision is the newest. Rethrows. */
+  /** Sends the draft, or only the page's presence; stores the number of the newest revision. Rethrows. */
   function exchange(): Promise<void> {
     return (waiting ??= inTurn(speak));
   }
@@ -108,27 +108,27 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     }
   }
 
-  /** Notes a failure; true where it was one of the connection or the login, which the state line then says. */
+  /** Records a failure; true where it was one of the connection or the login, which the state line then shows. */
   function fail(error: unknown): boolean {
     const why = lossOf(error);
     if (why) {
       outcome = isDirty() ? { kind: 'local', why } : null;
       keepCopy();
     }
-    // whose text is looked at and refused is logged in
+    // a text that was checked and refused means that the login is valid
     const isRefused = error instanceof CallError && error.failure === 'form';
     show({ isLoggedOut: why === 'login' || ($view.get().isLoggedOut && !isRefused) });
     return why !== null;
   }
 
-  /** Takes over how the article stands; the text here goes on from the revision it grew from. */
+  /** Takes over the state of the article; the text here stays based on its revision. */
   function seeArticle(now: OpenArticle): void {
     newest = Math.max(newest, now.head.number);
     const { head } = now.head.number === base.number ? now : $view.get().article;
     show({ article: { ...now, head }, others: now.others });
   }
 
-  /** Goes on from a revision, with what is in the editor then; `asSaved` is what of it is saved. */
+  /** Continues from a revision, with the editor's current text; `asSaved` is the part of it that is saved. */
   function growFrom(revision: OpenArticle, text: ArticleText, asSaved = textOf(revision.head)): void {
     base = { number: revision.head.number, text: textOf(revision.head) };
     saved = asSaved;
@@ -139,7 +139,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     times.speakIn(isDirty() || hasDraft ? 0 : EDITING_MS.heartbeat);
   }
 
-  /** Takes the newest revision for ours where it is what we sent and heard nothing of. */
+  /** Accepts the newest revision as ours where it equals the text we sent without getting an answer. */
   function claim(newestNow: OpenArticle): boolean {
     const isOurs = unanswered !== null && isSameText(tidyText(unanswered), newestNow.head);
     if (unanswered && isOurs) growFrom(newestNow, $text.get(), unanswered);
@@ -151,8 +151,8 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     mergeWithTexts({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() }, ['body']);
 
   /**
-   * Meets the newest revision: what only one side changed since the text grew from the same is taken, what both changed
-   * is asked about. Says what came of it.
+   * Merges the newest revision: changes of one side since the common base are taken, for changes of both the editor is
+   * asked. Returns the result.
    */
   async function meet(theirs: OpenArticle): Promise<'ours' | 'merged' | 'asked' | 'known'> {
     seeArticle(theirs);
@@ -168,7 +168,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     return 'merged';
   }
 
-  /** Saves a new revision, with what others changed elsewhere in it; false where it is not saved, which is then shown. */
+  /** Saves a new revision, merged with changes of others; false where it is not saved, which is then shown. */
   const save = (): Promise<boolean> =>
     inTurn(async () => {
       if (!isDirty()) return true;
@@ -201,7 +201,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     }
   }
 
-  /** Does something with the saved article and takes over how it stands after. Rethrows. */
+  /** Runs an action on the saved article and takes over its state afterwards. Rethrows. */
   async function act(work: (base: number) => Promise<{ article: OpenArticle }>): Promise<void> {
     try {
       seeArticle((await work(base.number)).article);
@@ -211,7 +211,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     }
   }
 
-  /** Leaves what was typed as a text of its own, if anything was; the page goes on under another key. */
+  /** Keeps the typed text, if any, as a separate unsaved text; the page continues under another key. */
   function putAside(): void {
     if (!isDirty()) return;
     keepCopy();
@@ -222,7 +222,10 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     hasDraft = false;
   }
 
-  /** Ends a conflict: in what both changed theirs, ours put aside; ours, saved next; or go on as before. */
+  /**
+   * Ends a conflict: take theirs in parts changed by both, with ours kept as an unsaved text; take ours, saved next; or
+   * continue as before.
+   */
   async function endConflict(choice: 'theirs' | 'mine' | 'later'): Promise<void> {
     const { conflict } = $view.get();
     show({ conflict: null });
@@ -233,14 +236,14 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     if (choice === 'mine') await save();
   }
 
-  /** Takes an unsaved text away everywhere, and whatever holds the same; what its page wrote since then stays. */
+  /** Deletes an unsaved text everywhere, with all equal ones; text written by its page since then stays. */
   function forget(text: FoundText): void {
     for (const { page: of, until } of found.forget(text))
       inTurn(() => calls.discardDraft(of, until)).catch(() => undefined);
     show();
   }
 
-  /** Goes on from the newest text found; it is offered no more once this browser holds it for this page. */
+  /** Continues with the newest text found; it is not offered again once this browser stores it for this page. */
   function restoreFound(): void {
     const [text] = $view.get().found;
     if (!text) return;
@@ -253,7 +256,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     times.speakNow();
   }
 
-  /** Begins to watch over the text; gives what ends it. */
+  /** Starts to watch the text; returns a function that stops this. */
   function begin(): () => void {
     found.readCopies(saved);
     const unwatch = watchPage(() => {
@@ -275,7 +278,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     calls,
     begin,
     type,
-    /** Keeps the names of pictures that are on their way with the copy: they are lost with the page. */
+    /** Stores the names of pictures being uploaded with the copy: they are lost with the page. */
     awaitPictures(names: string): void {
       if (names === own.pictures) return;
       own.pictures = names;
@@ -286,9 +289,9 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
     restoreFound,
     forget,
     endConflict,
-    /** Fetches the newest revision and merges it; asks where both changed the same. */
+    /** Fetches the newest revision and merges it; asks where both changed the same part. */
     showNewer: (): Promise<unknown> => inTurn(async () => meet(await calls.open())),
-    /** Goes on after a login, also with a save that met no session; rejects with what is still in the way. */
+    /** Continues after a login, also a save that failed without a session; rejects with the remaining error. */
     resume: (): Promise<unknown> => exchange().then(() => unanswered !== null && save()),
     fail,
   };

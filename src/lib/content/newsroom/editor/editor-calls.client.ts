@@ -36,7 +36,7 @@ import { askConfirm, toast } from '#lib/platform/browser/dialogs/dialogs.client.
 import type { FoundText } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Editing } from '#lib/content/newsroom/editor/editing.store.ts';
 
-/** The editor says itself what went wrong: no call of it may leave the page with text on it. */
+/** The editor shows errors itself: none of its calls may leave a page that has unsaved text. */
 const ask =
   <Verb extends Method>(method: Verb) =>
   <Call extends CallType & { spec: { method: Verb } }>(
@@ -54,7 +54,7 @@ export interface PlaceFields {
   alias: string;
 }
 
-/** The calls of one article. All reject with a `CallError` and say nothing themselves. */
+/** The calls of one article. All reject with a `CallError` and show no message themselves. */
 export function articleCalls(id: number) {
   const article = callPath<typeof getAdminArticleId>(`/api/admin/article/${id}`);
   return {
@@ -67,7 +67,7 @@ export function articleCalls(id: number) {
       post<typeof postAdminArticleIdSave>(`${article}/save`, { page, base, ...textOf(text) }),
     draft: (page: string, base: number, text: ArticleText) =>
       post<typeof postAdminArticleIdDraft>(`${article}/draft`, { page, base, ...textOf(text) }),
-    /** `until`: only what was stored up to then (ms, by the server's clock); all without it, also what is on its way. */
+    /** `until`: only drafts stored up to then (ms, server time); all without it, including one being sent. */
     discardDraft: (page: string, until = Number.MAX_SAFE_INTEGER) =>
       del<typeof deleteAdminArticleIdDraft>(`${article}/draft`, { page, until }),
     publish: (base: number, when: string, force: boolean) =>
@@ -84,18 +84,18 @@ export function articleCalls(id: number) {
         seen_alias: seen.alias,
         ...to,
       }),
-    /** A draft like the newest saved text. */
+    /** Creates a draft with the newest saved text. */
     duplicate: () => post<typeof postAdminArticleIdDuplicate>(`${article}/duplicate`),
     preview: () => post<typeof postAdminArticleIdPreview>(`${article}/preview`),
     links: (body: string) => post<typeof postAdminArticleIdLinks>(`${article}/links`, { body }),
-    /** Other articles that lead to this one. */
+    /** Other articles that link to this one. */
     linksHere: () => get<typeof getAdminArticleIdLinks>(`${article}/links`),
   };
 }
 
 export type ArticleCalls = ReturnType<typeof articleCalls>;
 
-/** Has one request wait for the one before, however that ends. */
+/** Makes each request wait for the one before, whether that succeeds or fails. */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -105,21 +105,21 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Opens a session in this browser by the fields `username` and `password`; rejects with the words of the login page. */
+/** Opens a session in this browser with `username` and `password`; rejects with the message of the login page. */
 export const logIn = (form: FormData): Promise<AnswerOf<typeof postUserLogin>> =>
   post<typeof postUserLogin>('/api/user/login', form);
 
-/** Pages of the shop that may be linked to, by what they are called. */
+/** Pages of the shop that may be linked to, by name. */
 export const findTargets = (keywords: string): Promise<AnswerOf<typeof getAdminArticleTargets>> =>
   get<typeof getAdminArticleTargets>(TARGETS, { keywords });
 
-/** What an editor is shown of a failure; empty where there is nothing to show. */
+/** Returns the message of a failure for an editor; empty where there is nothing to show. */
 export const wordsOfFailure = (error: unknown): string => {
   if (isCancelled(error)) return '';
   return error instanceof CallError ? (refusalOf(error) ?? error.message) : '操作没有完成，请稍后再试。';
 };
 
-/** Does something for the editor and shows what went wrong, without ever leaving the page. True where it went well. */
+/** Runs an action for the editor and shows its error, without ever leaving the page. True on success. */
 export async function kindly(editing: Editing, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -132,14 +132,14 @@ export async function kindly(editing: Editing, work: () => Promise<unknown>): Pr
   }
 }
 
-/** Throws an unsaved text away once the editor agrees; false where it stays. */
+/** Deletes an unsaved text once the editor agrees; false where it stays. */
 export async function askDiscard(editing: Editing, text: FoundText): Promise<boolean> {
   if (!(await askConfirm('丢弃这份未保存的内容？丢弃后不能恢复。', { confirm: '丢弃' }))) return false;
   editing.forget(text);
   return true;
 }
 
-/** Goes on from the newest text found, and says which pictures have to be put in again. */
+/** Continues with the newest text found, and lists the pictures that have to be inserted again. */
 export function restore(editing: Editing): void {
   const [text] = editing.$view.get().found;
   editing.restoreFound();

@@ -2,8 +2,8 @@ import type { ArticleText } from '#lib/content/articles/articles.rules.ts';
 import type { OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 
 /**
- * Saves the article as it stands in the editor, as the Markdown file an import takes. A text that `isBehind` the newest
- * version names no base: whoever imports it is asked.
+ * Exports the article in its current state in the editor, as a Markdown file for the import. A text that `isBehind` the
+ * newest version names no base, so that the import asks before it overwrites.
  */
 export async function exportArticle(
   { standing, base }: OpenArticle,

@@ -2,7 +2,7 @@ import { post } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { type AnswerOf, callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import type { postAdminArticleFiles } from '#lib/content/newsroom/newsroom-files.calls.ts';
 
-/** Takes a file in that an article shall offer. */
+/** Uploads a file for an article to offer. */
 export async function sendFile(
   file: File,
   signal: AbortSignal,

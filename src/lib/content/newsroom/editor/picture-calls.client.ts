@@ -9,19 +9,21 @@ import type {
 
 const PICTURES = callPath<typeof getAdminArticlePictures>('/api/admin/article/pictures');
 
-/** The pictures in what was pasted or dropped; a text copied with its picture (from a table) stays a text. */
+/** The pictures in pasted or dropped data; a text copied with its picture (from a table) stays a text. */
 export const picturesIn = (data: DataTransfer | null): File[] =>
   data?.types.includes('text/plain')
     ? []
     : Array.from(data?.files ?? []).filter(({ type }) => type.startsWith('image/'));
 
-/** A picture as it was taken in, with the Markdown that shows it. */
+/** An uploaded picture, with the Markdown that shows it. */
 type TakenPicture = AnswerOf<typeof postAdminArticlePictures>;
 
-/** What is larger (bytes) is made smaller before it is sent. */
+/** Size (bytes) above which a picture is shrunk before it is sent. */
 const LARGE = 1_500_000;
 
-/** Takes a picture in; `alt` says what it shows. A file this browser cannot read is the server's to refuse. */
+/**
+ * Uploads a picture; `alt` is its alternative text. A file this browser cannot read is left for the server to refuse.
+ */
 export async function sendPicture(picture: File, alt: string, signal: AbortSignal): Promise<TakenPicture> {
   const form = new FormData();
   form.set('picture', picture.size > LARGE ? await shrinkPicture(picture).catch(() => picture) : picture);
@@ -29,7 +31,7 @@ export async function sendPicture(picture: File, alt: string, signal: AbortSigna
   return post<typeof postAdminArticlePictures>(PICTURES, form, { timeoutMs: 120_000, signal });
 }
 
-/** A page of the pictures there are, the newest first; those that have to do with the words. */
+/** A page of the existing pictures, the newest first; those that match the words. */
 export const openLibrary = (
   keywords: string,
   page: number,
@@ -38,6 +40,6 @@ export const openLibrary = (
 
 export type LibraryPicture = AnswerOf<typeof getAdminArticlePictures>['list'][number];
 
-/** Takes a picture away that nothing shows; the server refuses with where one is shown. */
+/** Deletes an unused picture; for a used one the server's refusal names the place. */
 export const deletePicture = (key: string): Promise<AnswerOf<typeof deleteAdminArticlePictures>> =>
   del<typeof deleteAdminArticlePictures>(PICTURES, { key });

@@ -5,20 +5,24 @@ import { readStored, storedKeys, storeValue } from '#lib/platform/browser/memory
 
 /** Unsaved copies in this browser: what an editor typed into an article and has not saved, by open page. */
 export interface CopyStorage {
-  /** Of every page, also of those still open. */
+  /** Returns the copies of every page, including open ones. */
   read(): FoundText[];
-  /** Stores a page's copy; false where the browser has no room or forbids it, and then an older one is gone too. */
+  /**
+   * Stores a page's copy; false where the browser has no room or forbids it, in which case an older one is lost too.
+   */
   write(copy: FoundText): boolean;
-  /** Drops a page's copy, one with a certain text only where `text` is given: its page may have written another since. */
+  /**
+   * Deletes a page's copy, only if it has the given `text` where there is one: its page may have written another since.
+   */
   drop(page: string, text?: ArticleText): void;
-  /** A key for an open page that no other has. */
+  /** A unique key for an open page. */
   newPage(): string;
 }
 
 const TEXTS = [...TEXT_PARTS, 'page'] as const;
 const NUMBERS = ['baseNumber', 'savedAt'] as const;
 
-/** Anyone may write into their own storage. */
+/** Users can write into their own storage. */
 function isDraft(value: unknown): value is FoundText {
   if (value === null || typeof value !== 'object') return false;
   const fields = value as Record<string, unknown>;
@@ -29,7 +33,7 @@ function isDraft(value: unknown): value is FoundText {
   );
 }
 
-/** Copies of one article and one editor: several may share a computer. They outlive a crash and a log-out. */
+/** Copies of one article and one editor: several editors may share a computer. They survive a crash and a log-out. */
 export function copyStorage(articleId: number, editorId: number): CopyStorage {
   const prefix = `yaocang:desk:${editorId}:${articleId}:`;
   const read = (): FoundText[] =>
@@ -51,12 +55,12 @@ export function copyStorage(articleId: number, editorId: number): CopyStorage {
   };
 }
 
-/** What one open page has unsaved, under a key of its own, while it has. */
+/** Unsaved copy of one open page, under a key of its own. */
 export class OwnCopy {
   readonly #storage: CopyStorage;
   page: string;
   isKept = false;
-  /** Names of pictures that are on their way into the text: they are lost with the page. */
+  /** Names of pictures being uploaded into the text: they are lost with the page. */
   pictures = '';
 
   constructor(storage: CopyStorage) {
@@ -74,14 +78,14 @@ export class OwnCopy {
     this.isKept = text !== null && this.#storage.write(text);
   }
 
-  /** Leaves what is kept as a text of its own, and goes on under another key. */
+  /** Keeps the copy as a separate text, and continues under another key. */
   leave(): void {
     this.page = this.#storage.newPage();
     this.isKept = false;
   }
 }
 
-/** Calls `look` when the page is hidden or shown, left, or back online: it may not live to do anything later. */
+/** Calls `look` when the page is hidden or shown, left, or back online: it may not get another chance. */
 export function watchPage(look: () => void): () => void {
   const ends = new AbortController();
   window.addEventListener('pagehide', look, ends);
@@ -90,16 +94,16 @@ export function watchPage(look: () => void): () => void {
   return () => ends.abort();
 }
 
-/** Until when a draft may be thrown away that is still on its way, and that nobody else will change. */
+/** Time limit for deleting a draft that is still being sent and cannot change otherwise. */
 const ANY_TIME = Number.MAX_SAFE_INTEGER;
 
 /** Unsaved texts of other pages and of earlier ones, in this browser and on the server, not yet decided on. */
 export class FoundTexts {
   #texts: readonly FoundText[];
-  /** Until when (ms, by the server's clock) the server's drafts may be thrown away, by page. */
+  /** Time (ms, server time) up to which the server's drafts may be deleted, by page. */
   readonly #drafted: Map<string, number>;
   readonly #storage: CopyStorage;
-  /** How many were decided on since there was none. */
+  /** Number of texts decided on since the list was last empty. */
   decided = 0;
 
   constructor(drafts: readonly FoundText[], storage: CopyStorage) {
@@ -108,7 +112,7 @@ export class FoundTexts {
     this.#storage = storage;
   }
 
-  /** Those worth offering, the newest first: none that is saved, none twice. */
+  /** Texts to offer, the newest first: no saved ones, no duplicates. */
   offered(saved: ArticleText): FoundText[] {
     const offered: FoundText[] = [];
     for (const text of this.#texts.toSorted((a, b) => b.savedAt - a.savedAt))
@@ -117,8 +121,8 @@ export class FoundTexts {
   }
 
   /**
-   * Takes in this browser's copies: of the page that wrote it, a copy is newer than any draft, which may have been long
-   * on its way. What has been saved since goes.
+   * Reads this browser's copies: a copy is newer than any draft of the same page, which may have been delayed. Copies
+   * that have been saved since are deleted.
    */
   readCopies(saved: ArticleText): void {
     const copies = this.#storage.read();
@@ -129,15 +133,15 @@ export class FoundTexts {
     ];
   }
 
-  /** Adds a text that its page leaves behind. */
+  /** Adds a text that its page leaves unsaved. */
   add(text: FoundText): void {
     this.#texts = [text, ...this.#texts];
     this.#drafted.set(text.page, ANY_TIME);
   }
 
   /**
-   * Takes a text away, and whatever holds the same, also from this browser; gives the drafts to be thrown away on the
-   * server. What their pages wrote since then stays.
+   * Removes a text and all equal ones, also from this browser; returns the drafts to be deleted on the server. Text
+   * that their pages wrote since then stays.
    */
   forget(text: FoundText): { page: string; until: number }[] {
     const gone = this.#texts.filter((one) => one.page === text.page || isSameText(one, text));

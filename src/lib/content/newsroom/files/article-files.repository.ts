@@ -6,7 +6,7 @@ export interface NewFile extends FileAddress {
   createdBy: number | null;
 }
 
-/** Keeps a file; false when it is there already. */
+/** Stores a file; false when it exists already. */
 export async function insertFile(trx: Trx, file: NewFile, now: number): Promise<boolean> {
   const { key, kind, size, bytes, createdBy } = file;
   const row = await trx
@@ -39,7 +39,7 @@ export function findFiles(db: Db, keys: readonly string[]): Promise<(FileAddress
     .execute();
 }
 
-/** The files there are of some keys. */
+/** The existing files among some keys. */
 export async function findFileAddresses(db: Db, keys: readonly string[]): Promise<FileAddress[]> {
   if (keys.length === 0) return [];
   return db
@@ -49,7 +49,10 @@ export async function findFileAddresses(db: Db, keys: readonly string[]): Promis
     .execute();
 }
 
-/** Keys of files that were added before a moment (ms), and the texts of articles, old ones and drafts too, that offer some. */
+/**
+ * Keys of files that were added before a moment (ms), and the texts of articles, including old ones and drafts, that
+ * offer files.
+ */
 export async function findFilesBefore(db: Db, before: number): Promise<{ keys: string[]; texts: string[] }> {
   const like = '%/file/article/%';
   const [files, revisions, drafts] = await Promise.all([
@@ -60,7 +63,7 @@ export async function findFilesBefore(db: Db, before: number): Promise<{ keys: s
   return { keys: files.map(({ key }) => key), texts: [...revisions, ...drafts].map(({ body }) => body) };
 }
 
-/** Takes files away. */
+/** Deletes files. */
 export async function deleteFiles(trx: Trx, keys: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('article_file')

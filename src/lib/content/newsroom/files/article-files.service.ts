@@ -23,16 +23,16 @@ import {
 } from '#lib/platform/markdown/files.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** Bytes of a file of an article at most. */
+/** Limit of the size of an article's file, in bytes. */
 export const LARGEST_FILE = 20 * 1024 * 1024;
 export const FILE_TOO_LARGE = '附件不能超过 20 MB，请压缩或分成几个再上传。';
 const MOST_A_DAY = 50;
-/** A file that no text offers is kept so long, ms. */
+/** Time (ms) for which a file that no text offers is kept. */
 const KEPT_UNUSED_MS = 30 * DAY_MS;
 
 /**
- * Keeps a file for articles to offer, known by its bytes whatever it is called; the same one again is the one there is.
- * Throws `invalid_form` on the field `file` for what cannot be used, `too_many_requests` over 50 a day.
+ * Stores a file for articles to offer, identified by its bytes whatever its name; the same one again returns the
+ * existing one. Throws `invalid_form` on the field `file` for an unusable file, `too_many_requests` over 50 a day.
  */
 export async function saveFile(
   db: Db,
@@ -54,7 +54,7 @@ export async function saveFile(
   return { url, name, size: file.size, markdown: fileMarkdown({ url, name }) };
 }
 
-/** Returns a file as it is offered, with its address. Throws `invalid_form` on the field `file` for what cannot be. */
+/** Returns a file as it is offered, with its address. Throws `invalid_form` on the field `file` for an unusable one. */
 export async function checkedFile(
   sender: { id: number | null },
   given: Uint8Array,
@@ -64,7 +64,7 @@ export async function checkedFile(
   return { key: keyOf(bytes), size: bytes.byteLength, kind, bytes };
 }
 
-/** The name a file was given, with the ending of what it is. */
+/** The given name of a file, with the extension of its actual type. */
 function nameOf(given: string, { kind }: FileAddress): string {
   const plain = fileName(given).replace(/\.(?:pdf|docx|xlsx|zip)$/i, '') || '附件';
   return fileName(`${plain}.${kind}`);
@@ -76,7 +76,7 @@ export async function checkFiles(db: Db, editor: Member, now: number): Promise<v
   throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 个附件，请明天再试。`);
 }
 
-/** The bytes behind an address of a file; null where there is none of just this size and kind. */
+/** The bytes behind an address of a file; null where there is none of exactly this size and kind. */
 export async function readFile(
   db: Db,
   address: string,
@@ -86,7 +86,7 @@ export async function readFile(
   return file && fileAddress(file) === address ? file : null;
 }
 
-/** Removes files that were added a month ago and that no text of an article offers, none of its old versions either. */
+/** Deletes files that were added a month ago and that no text of an article offers, including old versions. */
 export async function deleteUnusedFiles(db: Db, now: number): Promise<void> {
   const { keys, texts } = await findFilesBefore(db, now - KEPT_UNUSED_MS);
   const unused = keys.filter((key) => !texts.some((text) => text.includes(`/file/article/${key}-`)));

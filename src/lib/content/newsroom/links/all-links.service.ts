@@ -17,7 +17,7 @@ import { pathTo } from '#lib/routes.rules.ts';
 
 type LinkKind = keyof typeof LINK_KINDS;
 
-/** A link of an article with what is to be said of it: why it leads nowhere, or nothing where nobody was asked. */
+/** A link of an article with its remark: the reason why it is broken, or empty where it was not checked. */
 interface ListedLink extends Pick<DeadLink, 'href' | 'text' | 'line' | 'words'> {
   kind: LinkKind;
   article: TextToCheck;
@@ -25,7 +25,7 @@ interface ListedLink extends Pick<DeadLink, 'href' | 'text' | 'line' | 'words'> 
 
 const LINKS_PER_PAGE = 50;
 
-/** A page of the links in all articles that lead nowhere, or out of the shop, as it is at a moment (`now`, ms). */
+/** A page of the links in all articles that are broken, or lead out of the shop, at a moment (`now`, ms). */
 export async function listLinks(
   db: Db,
   { keywords, kind, page: wanted, size = LINKS_PER_PAGE }: z.output<typeof linkQuery> & { size?: number },
@@ -41,7 +41,7 @@ export async function listLinks(
   return { list: ofKind(kind).slice(offset, offset + size), counts, page, pages };
 }
 
-/** Texts looked up together: as many queries for all of them as for one. */
+/** Texts looked up together: all of them need as many queries as one. */
 const TEXTS_AT_ONCE = 100;
 
 async function checkAllLinks(db: Db, now: number): Promise<ListedLink[]> {
@@ -64,8 +64,8 @@ async function checkAllLinks(db: Db, now: number): Promise<ListedLink[]> {
 }
 
 /**
- * What leads to an article, each with the page where it is changed: other articles, as readers see them or as they are
- * being written, no withdrawn ones; adverts and entries of menus. Throws `not_found`.
+ * Returns the places that link to an article, each with the page where it is edited: other articles, in their public or
+ * newest texts, no withdrawn ones; adverts and menu entries. Throws `not_found`.
  */
 export async function placesLinkingTo(db: Db, id: number): Promise<{ name: string; page: string }[]> {
   if (!(await findStanding(db, id))) throw notFound('这篇文章');
@@ -80,7 +80,7 @@ export async function placesLinkingTo(db: Db, id: number): Promise<{ name: strin
   return [...new Map(linking.map(({ name, page }) => [page, { name, page }])).values()];
 }
 
-/** What a newer text still has of what readers see is said once: of what they see. */
+/** Removes links of a newer text that are also in the public one, so that each is listed once. */
 function withoutRepeated(links: readonly ListedLink[]): ListedLink[] {
   const nameOf = ({ kind, article, href, text }: ListedLink) =>
     JSON.stringify([kind, article.articleId, href, text]);
@@ -88,10 +88,10 @@ function withoutRepeated(links: readonly ListedLink[]): ListedLink[] {
   return links.filter((link) => !link.article.isDraft || !shown.has(nameOf(link)));
 }
 
-/** By their texts; those looked at last stay. */
+/** Links by text, cached; the least recently used are dropped. */
 const kept = new LruMap<string, ReadLinks>(3000);
 
-/** The links of a text, read once a process; others have their turn in between. */
+/** The links of a text, read once per process; yields to other requests in between. */
 async function readOnce(body: string): Promise<ReadLinks> {
   const before = kept.get(body);
   if (before) return before;

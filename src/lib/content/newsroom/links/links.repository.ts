@@ -2,7 +2,7 @@ import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import type { PictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
-/** Which of some goods are on sale, by id; one that is not there is not in the map. */
+/** Returns whether goods are on sale, by id; missing goods are not in the map. */
 export async function findOnSale(db: Db, ids: readonly number[]): Promise<Map<number, boolean>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -13,7 +13,7 @@ export async function findOnSale(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, is_on_sale }) => [id, is_on_sale === 1]));
 }
 
-/** The pictures there are of some keys. */
+/** The existing pictures among some keys. */
 export async function findPictureAddresses(db: Db, keys: readonly string[]): Promise<PictureAddress[]> {
   if (keys.length === 0) return [];
   return db
@@ -23,7 +23,7 @@ export async function findPictureAddresses(db: Db, keys: readonly string[]): Pro
     .execute();
 }
 
-/** The articles that addresses `/help/{alias}` were ever given to. */
+/** The articles that addresses `/help/{alias}` were ever assigned to. */
 export async function findAliasOwners(db: Db, aliases: readonly string[]): Promise<Map<string, number>> {
   if (aliases.length === 0) return new Map();
   const rows = await db
@@ -34,7 +34,7 @@ export async function findAliasOwners(db: Db, aliases: readonly string[]): Promi
   return new Map(rows.map(({ alias, article_id }) => [alias, article_id]));
 }
 
-/** Some articles, with what readers see of them as Markdown; one that is not there is not in the map. */
+/** Some articles, with their public text as Markdown; missing ones are not in the map. */
 export async function findLinked(
   db: Db,
   ids: readonly number[],
@@ -53,17 +53,17 @@ export async function findLinked(
   return new Map(rows.map(({ id, state, body }) => [id, { state, body: body ?? '' }]));
 }
 
-/** A text that readers see, or are to see. */
+/** A text that readers see, or will see. */
 export interface TextToCheck {
   articleId: number;
   title: string;
   categoryId: number;
   body: string;
-  /** Readers do not see it yet. */
+  /** True when readers do not see it yet. */
   isDraft: boolean;
 }
 
-/** The texts whose links matter: those readers see, and the newest of articles that are not withdrawn. */
+/** The texts whose links are checked: the public ones, and the newest of articles that are not withdrawn. */
 export async function findTextsToCheck(db: Db): Promise<TextToCheck[]> {
   const rows = await db
     .selectFrom('article')

@@ -7,37 +7,37 @@ import { type FileAddress, fileOfDirective, readFileAddress } from '#lib/platfor
 import { parseMarkdown, renderMarkdown, renderTree } from '#lib/platform/markdown/markdown.rules.ts';
 import { type PictureAddress, readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
-/** A link or picture as it stands in a text. */
+/** A link or picture in a text. */
 interface TextLink {
   kind: 'link' | 'picture' | 'file';
   href: string;
-  /** What readers press, or what is said of a picture. */
+  /** Text of a link, or alternative text of a picture. */
   text: string;
   line: number;
 }
 
-/** A link or picture that leads nowhere, and why. */
+/** A broken link or picture, with the reason. */
 export interface DeadLink extends TextLink {
   words: string;
 }
 
-/** A link into the shop or to a picture of ours, to be looked up. */
+/** A link into the shop or to one of its pictures, to be looked up. */
 export interface OwnLink extends TextLink {
   url: URL;
 }
 
-/** What a text's links come to without asking anybody: what is wrong in itself, and what has to be looked up. */
+/** Links of a text, read without any look-up: those broken in themselves, and those to be looked up. */
 export interface ReadLinks {
-  /** What is wrong with a text besides its links: HTML, and pictures without words. */
+  /** Other problems of a text: HTML, and pictures without alternative text. */
   remarks: LinkProblem[];
   dead: DeadLink[];
   own: OwnLink[];
-  /** To other sites, mailboxes and telephones; nobody is asked. */
+  /** Links to other sites, mailboxes and telephones; these are not checked. */
   outside: TextLink[];
   pictures: (TextLink & { picture: PictureAddress })[];
-  /** Files that are offered to save. */
+  /** Files that are offered for download. */
   files: (TextLink & { file: FileAddress })[];
-  /** What `#…` may name in the text. */
+  /** Targets of `#…` in the text. */
   anchors: ReadonlySet<string>;
 }
 
@@ -71,13 +71,13 @@ export function readLinks(body: string): ReadLinks {
   return read;
 }
 
-/** The ids a text's headings and footnotes get, which `#…` may name. */
+/** The ids of a text's headings and footnotes, which `#…` may name. */
 export const anchorsOf = (body: string): Set<string> => anchorsIn(renderMarkdown(body).html);
 
 const anchorsIn = (html: string): Set<string> =>
   new Set([...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id));
 
-/** The part of an address after `#`, as it reads; null where there is none. */
+/** The part of an address after `#`, decoded; null where there is none. */
 export function anchorIn(hash: string): string | null {
   if (hash.length < 2) return null;
   try {
@@ -95,7 +95,7 @@ function definitionsOf(tree: Root): Map<string, Definition> {
   return definitions;
 }
 
-/** Where a node leads; `alt` only for pictures. */
+/** Returns the target of a node; `alt` only for pictures. */
 function targetOf(
   node: Nodes,
   definitions: Map<string, Definition>,
@@ -131,7 +131,7 @@ function readLink(link: TextLink, { dead, own, outside, pictures, files, anchors
   else outside.push(link);
 }
 
-/** What is wrong with an address as such; outgoing ones are never fetched. */
+/** Returns the error in an address by itself; outgoing ones are never fetched. */
 function wrongForm(href: string): string | null {
   if (href === '') return '链接是空的';
   if (isSchemeless(href)) return '请写完整的网址，以 https:// 开头';
@@ -147,7 +147,7 @@ function wrongForm(href: string): string | null {
   return '本站地址请以 / 开头';
 }
 
-/** Why a text is not for readers at all because of a link, in words that say what to do; null where it may be. */
+/** Returns the reason why a text must not be published because of a link, with the remedy; null where there is none. */
 export function forbiddenLink(body: string): string | null {
   const link = readLinks(body).dead.find(({ kind, href }) => kind === 'link' && isSchemeless(href));
   return link

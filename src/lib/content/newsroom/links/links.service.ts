@@ -23,36 +23,36 @@ import { isCallAddress, isForBuyers, isOfOffice, resolveRoute } from '#lib/route
 
 const ID = /^[1-9]\d{0,8}$/;
 
-/** An article that is linked to: where it stands, and what readers see of it. */
+/** An article that is linked to: its state, and its public text. */
 type Linked = { state: ArticleState; body: string };
 
-/** What is not there yet but comes together with a text that links to it. */
+/** Articles, pictures and files that are imported together with a text that links to them. */
 export interface Arriving {
   byId: Map<number, Linked>;
   byAlias: Map<string, Linked>;
-  /** Addresses. */
+  /** Addresses of pictures. */
   pictures: ReadonlySet<string>;
-  /** Addresses of files that come with the texts. */
+  /** Addresses of files imported with the texts. */
   files: ReadonlySet<string>;
 }
 
 const NOTHING: Arriving = { byId: new Map(), byAlias: new Map(), pictures: new Set(), files: new Set() };
 
-/** What else is known of the shop: what comes with the texts, and whether what is at an address is open (zones). */
+/** Context of a check: the contents imported with the texts, and whether the zone at an address is open. */
 interface Around {
   arriving?: Arriving;
   isOpen?: (address: string) => boolean;
 }
 
-/** A text of an article, its links read. */
+/** A text of an article with its links. */
 export interface LinkedText {
   articleId: number;
   read: ReadLinks;
 }
 
 /**
- * What is wrong with the links and pictures of an article's text, in the order of its lines. Nothing outside the
- * shop is asked.
+ * Finds the problems with the links and pictures of an article's text, in the order of its lines. Nothing outside the
+ * shop is requested.
  */
 export async function findLinkProblems(
   db: Db,
@@ -66,12 +66,12 @@ export async function findLinkProblems(
   return [...read.remarks, ...problems].sort((a, b) => a.line - b.line);
 }
 
-/** What a text of no article is looked up as. */
+/** Article id used for the look-up of a text that belongs to none. */
 export const NO_ARTICLE = 0;
 
 /**
- * Refuses what is wrong with the links and pictures of texts that are shown as soon as they are saved, by what each text is called.
- * Throws `invalid_form` on the field, with the first.
+ * Refuses texts with invalid links or pictures that are shown as soon as they are saved, by the name of each text.
+ * Throws `invalid_form` on the field, with the first problem.
  */
 export async function requireLinks(
   db: Db,
@@ -86,7 +86,7 @@ export async function requireLinks(
     }
 }
 
-/** The links and pictures of some texts that lead nowhere, text by text: what they name is looked up for all at once. */
+/** The broken links and pictures of some texts, text by text: their targets are looked up together. */
 export async function findDeadLinks(
   db: Db,
   texts: readonly LinkedText[],
@@ -114,7 +114,7 @@ export async function findDeadLinks(
   ]);
 }
 
-/** What an address of the shop leads to. */
+/** Target of an address in the shop. */
 type Target =
   | { kind: 'nothing'; words: string }
   | { kind: 'goods'; id: number }
@@ -143,7 +143,7 @@ function targetOf({ url }: OwnLink): Target {
 const askedOf = (name: string, url: URL): string | null =>
   name.startsWith('help_') ? url.searchParams.get('id') : null;
 
-/** What there is of what some texts link to. */
+/** Existing targets of the links of some texts. */
 interface Known {
   arriving: Arriving;
   onSale: ReadonlyMap<number, boolean>;
@@ -175,7 +175,7 @@ async function lookUp(db: Db, texts: readonly LinkedText[], arriving: Arriving):
   };
 }
 
-/** Those of some texts of other articles that lead to an article, by its number or one of its short addresses. */
+/** Of some texts of other articles, returns those that link to an article, by its number or one of its aliases. */
 export async function textsLeadingTo<Text extends LinkedText>(
   db: Db,
   texts: readonly Text[],

@@ -17,7 +17,9 @@ const ZONES_SHOWN = 12;
 const ARTICLES_SHOWN = 8;
 const CATEGORIES_SHOWN = 6;
 
-/** Pages of the shop that may be linked to: zones, categories, articles and goods that fit; zones alone for no words. */
+/**
+ * Pages of the shop that may be linked to: matching zones, categories, articles and goods; only zones without words.
+ */
 export async function findLinkTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
   const [zones, categories, articles, goods] = await Promise.all([
     zoneTargets(db, keywords),
@@ -67,7 +69,10 @@ async function categoryTargets(db: Db, keywords: string): Promise<LinkTarget[]> 
     }));
 }
 
-/** What the navigation names, the pages of zones, and the zones of the list that have no page called the same. */
+/**
+ * Returns the entries of the navigation, the pages of zones, and the zones of the list that have no page of the same
+ * name.
+ */
 async function zoneTargets(db: Db, keywords: string): Promise<LinkTarget[]> {
   const entries = (await menuEntries(db, 'top')).flatMap((entry) => [
     { name: entry.name, url: entry.url, detail: '导航' },

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { PictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
-/** A picture in one of the widths it is kept in. */
+/** A picture in one of its stored widths. */
 export interface PictureSize {
   width: number;
   bytes: Uint8Array;
@@ -13,7 +13,7 @@ export interface NewPicture extends PictureAddress {
   sizes: readonly PictureSize[];
 }
 
-/** Keeps a picture; false when it is there already. */
+/** Stores a picture; false when it exists already. */
 export async function insertPicture(trx: Trx, picture: NewPicture, now: number): Promise<boolean> {
   const { key, width, height, alt, createdBy, sizes } = picture;
   const row = await trx
@@ -28,7 +28,7 @@ export async function insertPicture(trx: Trx, picture: NewPicture, now: number):
   return true;
 }
 
-/** How many pictures an editor added after a moment (ms). */
+/** Counts the pictures an editor added after a moment (ms). */
 export async function countPicturesSince(db: Db, editorId: number, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('article_picture')
@@ -39,7 +39,7 @@ export async function countPicturesSince(db: Db, editorId: number, since: number
   return Number(count);
 }
 
-/** A picture's bytes in a width it is kept in. */
+/** A picture's bytes in one of its stored widths. */
 export async function findPictureBytes(
   db: Db,
   { key, width, height }: PictureAddress,
@@ -57,7 +57,7 @@ export async function findPictureBytes(
   return row?.bytes;
 }
 
-/** Every picture there is, the newest first. */
+/** All pictures, the newest first. */
 export function findPictures(db: Db) {
   return db
     .selectFrom('article_picture')
@@ -67,7 +67,7 @@ export function findPictures(db: Db) {
     .execute();
 }
 
-/** The texts of articles that show pictures: those that are shown or were saved last, then older versions and drafts. */
+/** The texts of articles that show pictures: public and newest ones, then older versions and drafts. */
 export async function findTextsWithPictures(db: Db) {
   const revisions = await db
     .selectFrom('article')
@@ -93,7 +93,7 @@ export async function findTextsWithPictures(db: Db) {
   ];
 }
 
-/** Whether any version of an article, or a draft of it, has a picture. */
+/** True when any version of an article, or a draft of it, has a picture. */
 export async function isInAnyText(db: Db, key: string): Promise<boolean> {
   const like = `%/picture/article/${key}-%`;
   const found = await Promise.all([
@@ -103,7 +103,7 @@ export async function isInAnyText(db: Db, key: string): Promise<boolean> {
   return found.flat().length > 0;
 }
 
-/** Takes a picture away in all its sizes; false where it is gone. */
+/** Deletes a picture in all its sizes; false where it does not exist. */
 export async function deletePicture(trx: Trx, key: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('article_picture')

@@ -25,8 +25,8 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 const MOST_A_DAY = 200;
 
 /**
- * Keeps a picture for articles; the same one again is the one there is. Throws `invalid_form` on the field
- * `picture` for what cannot be used, `too_many_requests` over 200 a day.
+ * Stores a picture for articles; the same one again returns the existing one. Throws `invalid_form` on the field
+ * `picture` for an unusable one, `too_many_requests` over 200 a day.
  */
 export async function savePicture(
   db: Db,
@@ -53,7 +53,9 @@ export async function savePicture(
   return { url, markdown: pictureMarkdown({ url, alt, caption: '' }), width, height };
 }
 
-/** The picture that a form leaves a record with: a new one, the one it has, or none. Throws as {@link savePicture}. */
+/**
+ * The picture of a record after its form is saved: a new one, the existing one, or none. Throws as {@link savePicture}.
+ */
 export async function pictureOfForm(
   db: Db,
   editor: Member,
@@ -72,15 +74,15 @@ export async function pictureOfForm(
 }
 
 /**
- * Throws `too_many_requests` for an editor that has added 200 pictures within a day. Asked before a picture is read and
- * before it is encoded, and again with the editor's row held, as uploads come side by side.
+ * Throws `too_many_requests` for an editor that has added 200 pictures within a day. Checked before a picture is read
+ * and before it is encoded, and again with the editor's row locked, as uploads may run in parallel.
  */
 export async function checkPictures(db: Db, editor: Member, now: number): Promise<void> {
   if ((await countPicturesSince(db, editor.id, now - DAY_MS)) < MOST_A_DAY) return;
   throw new ShopError('too_many_requests', `一天最多上传 ${MOST_A_DAY} 张图片，请明天再试。`);
 }
 
-/** Throws `invalid_form` on a field whose address is none of a picture here; an empty one is no address. */
+/** Throws `invalid_form` on a field whose address is not that of a stored picture; an empty one is allowed. */
 export async function requirePictures(db: Db, field: string, urls: readonly string[]): Promise<void> {
   for (const url of urls)
     if (url !== '' && !(await readPicture(db, url))) throw fieldError(field, '没有这张图片，请重新上传。');
@@ -95,15 +97,15 @@ export async function readPicture(db: Db, own: string, inWidth?: string): Promis
   return (isKept && (await findPictureBytes(db, address, width))) || null;
 }
 
-/** All pictures, the newest first, and the articles' texts that show some. */
+/** All pictures, the newest first, and the articles' texts that show pictures. */
 export async function openPictures(db: Db) {
   const [pictures, texts] = await Promise.all([findPictures(db), findTextsWithPictures(db)]);
   return { pictures, texts };
 }
 
 /**
- * Takes a picture away that no text has: no version of an article either, as each can be restored. Throws `conflict`
- * for one that some text has. Once it is gone, again is no error.
+ * Deletes a picture that no text uses, including all versions of articles, as each can be restored. Throws `conflict`
+ * for one that is used. Deleting it again is no error.
  */
 export async function removePicture(trx: Trx, editor: Member, key: string, now: number): Promise<void> {
   if (await isInAnyText(trx, key))

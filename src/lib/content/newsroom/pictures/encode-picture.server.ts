@@ -8,15 +8,15 @@ import { readPicture } from '#lib/people/uploads/read-picture.server.ts';
 
 export const LARGEST_PICTURE = 8 * 1024 * 1024;
 export const PICTURE_TOO_LARGE = '图片不能超过 8 MB，请压缩后再上传。';
-/** A picture is kept no larger (px); long screenshots are scaled down to this. */
+/** Maximum size of a stored picture (px); long screenshots are scaled down to this. */
 export const KEPT_AT_MOST = { width: 1600, height: 8000 } as const;
 const QUALITY = 82;
 
-/** The key of a picture: what its bytes come to, so that the same picture has one address. */
+/** The key of a picture: a hash of its bytes, so that the same picture has one address. */
 export const keyOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
-/** What a place asks of a picture, in px; the longer side at most so many times the shorter. */
+/** Required size of a picture in px; `ratio` limits the longer side relative to the shorter. */
 export interface PictureShape {
   width: number;
   height: number;
@@ -24,7 +24,7 @@ export interface PictureShape {
   ratio: readonly [number, number];
 }
 
-/** Of banners, which are shown in 10:3. */
+/** Shape of banners, which are shown in 10:3. */
 export const BANNER_SHAPE: PictureShape = {
   width: 600,
   height: 180,
@@ -32,15 +32,16 @@ export const BANNER_SHAPE: PictureShape = {
   words: '横幅至少要 600 × 180，宽是高的 2 到 6 倍（1200 × 360 最合适），请换一张。',
 };
 
-/** A picture as it is kept, and in the smaller widths that pages ask for. */
+/** Stored versions of a picture: its full size, and the smaller widths that pages use. */
 const MAKES: readonly PictureMake[] = [
   { ...KEPT_AT_MOST, fit: 'inside', quality: QUALITY },
   ...PICTURE_WIDTHS.map((width): PictureMake => ({ width, fit: 'inside', quality: QUALITY, ofFirst: true })),
 ];
 
 /**
- * Makes an upload a picture of ours: known by its bytes, turned upright, without the camera's data, as WebP in the
- * widths pages ask for. Throws `invalid_form` for what is too large, too small for its place, moves, is broken or no picture.
+ * Converts an upload to a stored picture: identified by its bytes, turned upright, without the camera's data, as WebP
+ * in the widths pages use. Throws `invalid_form` for one that is too large, too small for its place, animated, broken
+ * or no picture.
  */
 export async function encodePicture(
   sender: { id: number | null },
@@ -59,7 +60,7 @@ export async function encodePicture(
   return { key: keyOf(kept.bytes), width: kept.width, height: kept.height, sizes: picture.made };
 }
 
-/** Returns the smaller widths of a picture that is kept already. */
+/** Returns the smaller widths of a stored picture. */
 export const smallerMakes = (width: number): PictureMake[] =>
   PICTURE_WIDTHS.filter((less) => less < width).map((less) => ({
     width: less,

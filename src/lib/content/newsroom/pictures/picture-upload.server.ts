@@ -10,10 +10,10 @@ import {
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fileField } from '#lib/platform/http/call/common.fields.ts';
 
-/** The fields beside the picture. */
+/** Size of the fields next to the picture, in bytes. */
 const WORDS_BYTES = 64 * 1024;
 
-/** The call that takes in a picture with what it shows (product §2.15); `shape`: what its place asks of it. */
+/** The call that uploads a picture with its alternative text (product §2.15); `shape`: the required size. */
 export const pictureUpload = (
   spec: { path: string; summary: string; who: 'editor' | 'staff' },
   shape?: PictureShape,

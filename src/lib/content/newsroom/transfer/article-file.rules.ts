@@ -3,30 +3,30 @@ import type { ArticleState, ArticleText } from '#lib/content/articles/articles.r
 import { topicOf } from '#lib/content/articles/topics.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
-/** An article as a Markdown file with a head of `key: value` lines: how all of them are imported and exported. */
+/** An article as a Markdown file with a head of `key: value` lines: the format of import and export. */
 export interface ArticleFile extends Omit<ArticleText, 'author'> {
   id: number | null;
-  /** What the article was like when the file was made from it (`baseOf`); null for a file of one's own. */
+  /** State of the article when the file was exported (`baseOf`); null for a file written by hand. */
   base: string | null;
   categoryId: number;
   state: ArticleState;
-  /** Who readers see as its author; null leaves that open. */
+  /** Author shown to readers; null leaves it unchanged. */
   author: string | null;
   alias: string | null;
-  /** Its place in its topic; 0 leaves that open. */
+  /** Its position in its topic; 0 leaves it unchanged. */
   position: number;
-  /** The date readers see (ms). */
+  /** The date shown to readers (ms). */
   publishedAt: number | null;
-  /** When a scheduled text becomes public (ms). */
+  /** Time (ms) at which a scheduled text becomes public. */
   due: number | null;
-  /** Old short addresses that lead on to the article. */
+  /** Old aliases that redirect to the article. */
   redirects: readonly string[];
 }
 
-/** Stands for the topic of texts of the frame, which are in none. */
+/** Topic of texts of the frame, which belong to none. */
 export const SITE = 'site';
 
-/** Writes an article as a file; `readArticleFile` gives the same article again. */
+/** Writes an article as a file; `readArticleFile` returns the same article again. */
 export function writeArticleFile(file: ArticleFile): string {
   const { body, categoryId, publishedAt, due, redirects, ...article } = file;
   const head = Object.entries({
@@ -39,7 +39,7 @@ export function writeArticleFile(file: ArticleFile): string {
   return `---\n${stringify(Object.fromEntries(head), { lineWidth: 0 })}---\n\n${tidyBody(body)}`;
 }
 
-/** A body without blank lines around it; one at the end of its last line. */
+/** A body without blank lines around it; with one line break at its end. */
 export const tidyBody = (body: string): string =>
   `${body
     .replace(/\r\n?/g, '\n')

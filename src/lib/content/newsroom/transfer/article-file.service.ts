@@ -19,10 +19,10 @@ import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.r
 import { findRevision } from '#lib/content/newsroom/texts.repository.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** New articles go on counting from the highest number, which has nine digits at most in an address. */
+/** New articles are numbered from the highest id on, which has nine digits at most in an address. */
 const HIGHEST_ID = 99_999_999;
 const LAST_POSITION = 999_999;
-/** Its last part is the same for the same article; files of before had two such parts. */
+/** Its last part is the same for the same article; earlier files had two such parts. */
 const BASE_PATTERN = /^\d{1,10}(-[0-9a-f]{12}){1,2}$/;
 const WRONG_BASE = 'base（导出时的版本）请保持导出时的原样，或删去这一行';
 const MOST_REDIRECTS = 100;
@@ -51,7 +51,7 @@ const address = (what: string) =>
     .max(LONGEST_ALIAS, `${what}最多 ${LONGEST_ALIAS} 个字符`)
     .regex(ALIAS_PATTERN, `${what}只能用小写字母、数字和连字符`);
 
-/** What stands at the beginning of an article's file, within the limits of the newsroom. Everything comes as text. */
+/** Fields in the head of an article's file, within the limits of the newsroom. All values are text. */
 const headFields = z.object({
   id: whole('id（编号）', 1, HIGHEST_ID, '，也可以不写，导入时自动编号').nullable().default(null),
   base: z.string(WRONG_BASE).regex(BASE_PATTERN, WRONG_BASE).nullable().default(null),
@@ -83,8 +83,7 @@ const HEAD = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 const bad = (name: string, words: string): ShopError => new ShopError('invalid_form', `${name}：${words}`);
 
 /**
- * Reads an article's file; `name` stands in messages. Throws `invalid_form` that says which file, what and how to
- * mend.
+ * Reads an article's file; `name` is used in messages. Throws `invalid_form` with the file, the error and the remedy.
  */
 export function readArticleFile(name: string, raw: string): ArticleFile {
   const text = withoutNul(raw);
@@ -117,10 +116,10 @@ function readHead(name: string, head: string): Record<string, unknown> {
 }
 
 /**
- * What an article was like when a file was made from it, `5-3f2a91c04d1e`: its newest revision's number, and a print of
- * its texts, its state and its place. An import compares it with what it finds, and asks where it differs. Made of what
- * is exported, so that it is the same in another shop that took in the same files; times count in minutes, as in files.
- * Its order in its topic is no part of it: that is arranged in the list.
+ * Returns the state of an article at its export, `5-3f2a91c04d1e`: its newest revision's number, and a hash of its
+ * texts, its state and its place. An import compares it with the current one, and asks where they differ. Computed from
+ * exported data, so that it is the same in another shop that imported the same files; times count in minutes, as in
+ * files. The order in its topic is not included: it is arranged in the list.
  */
 export function baseOf(
   standing: ArticleStanding,
@@ -133,7 +132,7 @@ export function baseOf(
   return `${headNumber}-${printOf([state, minuteOf(dueAt), texts, categoryId, alias, minuteOf(publishedAt)])}`;
 }
 
-/** The same, as it is now. */
+/** The same for the current state. */
 export async function findBase(db: Db, standing: ArticleStanding, head: Revision): Promise<string> {
   const { id, state, publicNumber, dueNumber } = standing;
   const textAt = async (number: number | null) =>
@@ -142,10 +141,10 @@ export async function findBase(db: Db, standing: ArticleStanding, head: Revision
   return baseOf(standing, { head, shown, due: await textAt(dueNumber) });
 }
 
-/** What of a base is the same in another shop with the same article. */
+/** Returns the part of a base that is the same in another shop with the same article. */
 export const printIn = (base: string): string | undefined => base.split('-').at(-1);
 
-/** A short name for anything that can be written as JSON. */
+/** A short hash of any value that can be written as JSON. */
 export const printOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 

@@ -22,8 +22,8 @@ const PICTURE = /\/picture\/article\/([a-z0-9]{16})-\d/g;
 const PICTURES_AT_ONCE = 200;
 
 /**
- * All articles as Markdown files with the pictures they show and the files they offer, in one archive: `gwzn/17.md` is what readers see,
- * `gwzn/17-due.md` a text that waits for its time, `gwzn/17-newer.md` one that is only saved.
+ * All articles as Markdown files with their pictures and the files they offer, in one archive: `gwzn/17.md` is the
+ * public text, `gwzn/17-due.md` a scheduled text, `gwzn/17-newer.md` one that is only saved.
  */
 export async function exportArticles(db: Db): Promise<Uint8Array<ArrayBuffer>> {
   const files = await articleFiles(db);

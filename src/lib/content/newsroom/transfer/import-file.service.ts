@@ -28,27 +28,27 @@ import { countOnFrom } from '#lib/platform/db/identity.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatDateTime, isSameMinute } from '#lib/platform/time.rules.ts';
 
-/** How files are taken in. */
+/** Options of taking in files. */
 export interface Intake {
   trx: Trx;
   touch: Touch;
   writer: Writer;
-  /** Nothing will be kept. */
+  /** True for a trial: nothing is stored. */
   isDry: boolean;
-  /** Despite links that lead nowhere. */
+  /** True to import despite broken links. */
   isForced: boolean;
   arriving: Arriving;
   /** ms */
   now: number;
 }
 
-/** An article as a file finds it. */
+/** The existing article for a file. */
 export interface Live {
   standing: ArticleStanding;
   head: Revision;
 }
 
-/** What became of an article by its file; `words` say what is new or otherwise. */
+/** Result of importing an article's file; `words` describe new or different parts. */
 export interface Applied {
   id: number;
   outcome: Outcome;
@@ -64,7 +64,7 @@ const bad = (words: string): ShopError => new ShopError('invalid_form', words);
 
 const tidied = (text: ArticleText): ArticleText => ({ ...text, body: tidyBody(text.body) });
 
-/** Whether a text is a file's; whatever the file leaves open is. */
+/** True when a text equals a file's; fields missing in the file count as equal. */
 const holdsText = (text: ArticleText, file: ArticleFile): boolean =>
   isSameText(tidied(text), tidied(asTyped(file, text)));
 
@@ -73,7 +73,7 @@ export function textsOf({ head }: Live, file: ArticleFile): Texts {
   return isSameText(before, after) ? null : { before, after };
 }
 
-/** Whether an article already has the text of its file in the state that the file names. */
+/** True when an article already has the text of its file in the state that the file names. */
 async function isThere(trx: Trx, { standing, head }: Live, file: ArticleFile): Promise<boolean> {
   const { id, state, publicNumber, dueNumber, dueAt } = standing;
   const holds = async (number: number | null) => {
@@ -87,14 +87,14 @@ async function isThere(trx: Trx, { standing, head }: Live, file: ArticleFile): P
   return holdsText(head, file) && (file.state === 'draft' || !['published', 'scheduled'].includes(state));
 }
 
-/** The place and date a file gives its article; what it leaves open stays, and so does the order. */
+/** The place and date of an article in its file; missing values are unchanged, and so is the order. */
 const placeOf = ({ standing: { publishedAt, alias } }: Pick<Live, 'standing'>, file: ArticleFile) => ({
   categoryId: file.categoryId,
   publishedAt: publishedAt === null ? null : (file.publishedAt ?? publishedAt),
   alias: file.alias ?? alias,
 });
 
-/** What of its place an article has otherwise than its file says, in words. */
+/** Lists the differences between an article's place and its file's, in words. */
 function differingPlace(live: Pick<Live, 'standing'>, file: ArticleFile): string[] {
   const { standing } = live;
   const { categoryId, publishedAt, alias } = placeOf(live, file);
@@ -106,7 +106,7 @@ function differingPlace(live: Pick<Live, 'standing'>, file: ArticleFile): string
   ].filter((words) => words !== false);
 }
 
-/** What taking a file in would change of an article, in words. */
+/** Describes the changes that importing a file would make to an article. */
 export async function differing(trx: Trx, live: Live, file: ArticleFile): Promise<string> {
   const { state } = file;
   const parts = changedParts(tidied(live.head), tidied(asTyped(file, live.head)));
@@ -116,9 +116,9 @@ export async function differing(trx: Trx, live: Live, file: ArticleFile): Promis
 }
 
 /**
- * Does what an article's file says: a new revision where the text differs, and the state, place and date the file gives.
- * `draft` never takes a published text from readers; what is to be published is held to what publishing asks. Throws
- * `invalid_form` and `conflict`; then all it did has to be given up.
+ * Applies an article's file: a new revision where the text differs, and the state, place and date of the file. `draft`
+ * never withdraws a published text; a text to be published has to pass the checks for publishing. Throws `invalid_form`
+ * and `conflict`; all its changes have to be rolled back then.
  */
 export async function applyFile(intake: Intake, file: ArticleFile, live: Live): Promise<Applied> {
   if (REQUIRED_ARTICLES.includes(live.standing.id) && file.state === 'withdrawn')
@@ -129,7 +129,7 @@ export async function applyFile(intake: Intake, file: ArticleFile, live: Live): 
   return { id: live.standing.id, outcome, words: [...text, ...place].join('；'), texts: textsOf(live, file) };
 }
 
-/** What publishing asks of a text, asked of a file that is to be published, now or later. Throws `invalid_form`. */
+/** Applies the checks for publishing to a file that is to be published, now or later. Throws `invalid_form`. */
 async function checkFile(intake: Intake, id: number | null, file: ArticleFile): Promise<void> {
   const { trx, now, isForced, arriving } = intake;
   if (file.state !== 'published' && file.state !== 'scheduled') return;
@@ -158,7 +158,7 @@ async function applyText(intake: Intake, file: ArticleFile, { standing, head }: 
   return [changedParts(head, text), ...(await applyState(intake, file, seen))];
 }
 
-/** Says in words what it changed. */
+/** Applies a state and returns a description of the changes. */
 async function applyState(
   { trx, touch, writer, now }: Intake,
   { state, due }: ArticleFile,
@@ -209,7 +209,7 @@ async function applyPlace(intake: Intake, file: ArticleFile, { standing }: Live)
   return words;
 }
 
-/** Gives an article its file's addresses, the current and the old ones; returns whether any was new. */
+/** Assigns a file's addresses to an article, the current and the old ones; returns whether any was new. */
 export async function applyAddresses(
   trx: Trx,
   {
@@ -232,7 +232,7 @@ export async function applyAddresses(
   return isChanged;
 }
 
-/** Makes the article of a file, in the state the file gives. */
+/** Creates the article of a file, in the state of the file. */
 export async function createFromFile(intake: Intake, file: ArticleFile): Promise<Applied> {
   const { trx, touch, writer, isDry, now } = intake;
   await checkFile(intake, file.id, file);

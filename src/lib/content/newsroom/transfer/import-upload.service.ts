@@ -33,7 +33,7 @@ const NOT_OURS = '不是由编辑器保存的图片，请在编辑器里上传�
 
 const bad = (words: string): ShopError => new ShopError('invalid_form', words);
 
-/** A Markdown file, or an archive of them with their pictures and the files they offer. */
+/** A Markdown file, or an archive of Markdown files with their pictures and the files they offer. */
 export interface Upload {
   name: string;
   bytes: Uint8Array;
@@ -46,8 +46,8 @@ export interface NamedFile {
 }
 
 /**
- * Reads the texts of an upload, in the order in which they have to be taken in; pictures and files are taken in on the way. What
- * cannot be is a line of `problems`, its file first.
+ * Reads the texts of an upload, in the order in which they have to be imported; pictures and files are imported on the
+ * way. Each failure is a line of `problems`, starting with its file.
  */
 export async function readUpload(
   db: Db,
@@ -95,7 +95,7 @@ function readText(name: string, bytes: Uint8Array): ArticleFile {
 
 const RANK: Record<ArticleFile['state'], number> = { published: 0, withdrawn: 0, scheduled: 1, draft: 2 };
 
-/** What readers see comes before what waits and what is only saved; one file for each. */
+/** Sorts public texts before scheduled ones and those only saved; one file for each. */
 function inOrder(files: readonly NamedFile[], problems: string[]): NamedFile[] {
   const seen = new Set<string>();
   return files
@@ -110,21 +110,21 @@ function inOrder(files: readonly NamedFile[], problems: string[]): NamedFile[] {
     });
 }
 
-/** What was expected in words, file first; everything else goes on. */
+/** Returns the message of an expected error, starting with the file; rethrows any other. */
 export function problemOf(name: string, error: unknown): string {
   if (!(error instanceof ShopError)) throw error;
   return error.message.startsWith(`${name}：`) ? error.message : `${name}：${error.message}`;
 }
 
-/** The picture a file of an export holds by its name: `pictures/3f2a…-1200x800.webp`. */
+/** The picture of a file in an export, by its name: `pictures/3f2a…-1200x800.webp`. */
 export const pictureOfName = (name: string): PictureAddress | null =>
   name.startsWith('pictures/')
     ? readPictureAddress(`/picture/article/${name.slice('pictures/'.length)}`)
     : null;
 
 /**
- * Takes a picture in as it was exported: just the bytes its name stands for, without anything that an encoder of ours
- * would not write. One that is there already stays. Throws `invalid_form`; with `isDry` nothing is kept.
+ * Imports an exported picture: exactly the bytes its name stands for, with nothing that our encoder would not write. An
+ * existing one is unchanged. Throws `invalid_form`; with `isDry` nothing is stored.
  */
 async function importPicture(
   db: Db,
@@ -144,8 +144,8 @@ async function importPicture(
 }
 
 /**
- * Takes a file in as it was exported: just the bytes its name stands for, checked as at an upload. One that is there
- * already stays. Returns its address. Throws `invalid_form`; with `isDry` nothing is kept.
+ * Imports an exported file: exactly the bytes its name stands for, checked as at an upload. An existing one is
+ * unchanged. Returns its address. Throws `invalid_form`; with `isDry` nothing is stored.
  */
 async function importFile(
   db: Db,

@@ -1,6 +1,6 @@
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 
-/** What an import makes of a file's article: new, another text or state, another place only, or as it was. */
+/** Outcome of importing an article's file: new, another text or state, another place only, or unchanged. */
 export type Outcome = 'created' | 'changed' | 'moved' | 'unchanged';
 
 export const OUTCOMES: Record<Outcome, string> = {
@@ -10,10 +10,10 @@ export const OUTCOMES: Record<Outcome, string> = {
   unchanged: '没有变化',
 };
 
-/** The choice of every file there is a doubt about. */
+/** Value that chooses every file that needs confirmation. */
 export const OVERWRITE_ALL = 'all';
 
-/** The numbers in a sentence: `新建 1 篇，改动 2 篇，移动 0 篇，没有变化 3 篇`. */
+/** The counts in a sentence: `新建 1 篇，改动 2 篇，移动 0 篇，没有变化 3 篇`. */
 export const outcomeWords = (report: ImportReport): string =>
   (Object.keys(OUTCOMES) as Outcome[])
     .map((outcome) => `${OUTCOMES[outcome]} ${report[outcome]} 篇`)
@@ -23,7 +23,7 @@ const NAMED = 5;
 const someOf = (names: readonly string[]): string =>
   names.slice(0, NAMED).join('、') + (names.length > NAMED ? '等' : '');
 
-/** All of it in a message, as the page without scripts shows it. */
+/** The whole report in a message, for the page without scripts. */
 export function reportWords(report: ImportReport, isDry: boolean): string {
   const { skipped, conflicts, problems } = report;
   const words = [`${isDry ? '试运行的结果' : '导入完毕'}：${outcomeWords(report)}。`];

@@ -38,30 +38,30 @@ export const LARGEST_IMPORT = 64 * 1024 * 1024;
 const LEASE = 'article-import';
 const LEASE_MS = 10 * 60 * 1000;
 const MOST_LISTED = 200;
-/** Characters of the texts whose differences are shown. */
+/** Limit of characters of the texts whose differences are shown. */
 const MOST_TEXT = 2_000_000;
 
-/** How an import is done. */
+/** Options of an import. */
 export interface ImportMode {
-  /** Only says what would happen. */
+  /** True to report the changes without making them. */
   isDry: boolean;
-  /** Publishes despite links that lead nowhere. */
+  /** True to publish despite broken links. */
   isForced: boolean;
-  /** The files chosen against what the shop has, by key or name, or all (`OVERWRITE_ALL`); none by default. */
+  /** The files that overwrite changed articles, by key or name, or all (`OVERWRITE_ALL`); none by default. */
   overwrite?: readonly string[];
 }
 
 type Plan = Omit<Intake, 'trx' | 'touch'> & { overwrite: readonly string[] };
 
-/** What became of a file. */
+/** Result of a file. */
 type Taken = Applied | { key: string; words: string; texts: Texts } | { problem: string };
 
 class OnlyTried extends Error {}
 
 /**
- * Takes in a Markdown file or an archive of them with their pictures. Each file is taken in whole or not at all, and
- * only if chosen where the article is not what the file was made from; doing it again changes nothing. A trial does the
- * same in one transaction, and gives that up. Throws `invalid_form` for what cannot be read, `conflict` while another
+ * Imports a Markdown file or an archive of them with their pictures. Each file is imported completely or not at all,
+ * and only if chosen where the article differs from the state at its export; repeating it changes nothing. A trial does
+ * the same in one transaction, and rolls it back. Throws `invalid_form` for unreadable input, `conflict` while another
  * import runs.
  */
 export async function importArticles(
@@ -102,7 +102,7 @@ export async function importArticles(
   }
 }
 
-/** What other files link to: the articles that will be there with them, as readers will see them. */
+/** Returns the link targets created by the import itself: its articles, as readers will see them. */
 function arrivingOf(files: readonly NamedFile[]): Pick<Arriving, 'byId' | 'byAlias'> {
   const byId = new Map<number, ArticleFile>();
   const byAlias = new Map<string, ArticleFile>();
@@ -115,7 +115,7 @@ function arrivingOf(files: readonly NamedFile[]): Pick<Arriving, 'byId' | 'byAli
   return { byId, byAlias };
 }
 
-/** The files of one article together: all are compared with what it was before the first of them. */
+/** Groups the files of one article: all are compared with its state before the first of them. */
 function byArticle(files: readonly NamedFile[]): NamedFile[][] {
   const groups: NamedFile[][] = [];
   for (const named of files) {
@@ -140,7 +140,7 @@ async function takeGroup(intake: Intake & Plan, group: readonly NamedFile[]): Pr
         ? { key, words: doubt.words, texts: doubt.texts }
         : await takeFile(intake, name, file);
     taken.push(done);
-    // what is left out is linked to by no other
+    // other files must not link to one that is left out
     if (!('outcome' in done)) dropArriving(arriving, file);
   }
   return taken;
@@ -162,7 +162,7 @@ function dropArriving({ byId, byAlias }: Arriving, file: ArticleFile): void {
   for (const [alias, owner] of byAlias) if (owner === file) byAlias.delete(alias);
 }
 
-/** Why the editor has to be asked before a file is taken in, and a print of what that is about. */
+/** Reason to ask the editor before a file is imported, and a hash of the state in question. */
 interface Doubt {
   words: string;
   texts: Texts;
@@ -170,8 +170,8 @@ interface Doubt {
 }
 
 /**
- * Compares a file with the article it is about, as it stands: only what a file's own base shows to be the latest may
- * be changed unasked, and only by number. Nobody else changes that article until the transaction ends.
+ * Compares a file with its current article: without confirmation only an article that is unchanged since the file's
+ * base may be changed, and only by number. The article is locked until the transaction ends.
  */
 async function doubtOf(trx: Trx, file: ArticleFile): Promise<Doubt | null> {
   const live = await findLive(trx, await findFilesArticle(trx, file));
@@ -196,7 +196,7 @@ async function doubtOf(trx: Trx, file: ArticleFile): Promise<Doubt | null> {
   };
 }
 
-/** The article a file is about: by its number, else its short address, else title and topic. */
+/** The article of a file: by its number, else its alias, else title and topic. */
 async function findFilesArticle(
   db: Db,
   { id, alias, categoryId, title }: ArticleFile,

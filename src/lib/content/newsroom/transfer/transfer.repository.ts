@@ -9,7 +9,7 @@ export async function findAllStandings(db: Db): Promise<ArticleStanding[]> {
   return rows.map(withUrl);
 }
 
-/** Each article's texts that matter: the newest, the public one and the one that is due. */
+/** Each article's current texts: the newest, the public one and the scheduled one. */
 export function findLivingTexts(db: Db): Promise<(ArticleText & { articleId: number; number: number })[]> {
   return db
     .selectFrom('article')
@@ -39,7 +39,7 @@ export async function findAllRedirects(db: Db): Promise<Map<number, string[]>> {
   return redirects;
 }
 
-/** Pictures in their own size. */
+/** Pictures in their full size. */
 export function findPictures(
   db: Db,
   keys: readonly string[],
@@ -71,7 +71,7 @@ export async function findByTitle(db: Db, categoryId: number, title: string): Pr
   return row?.id;
 }
 
-/** Makes an address lead on to an article, unless it was given to one already; returns whether it did. */
+/** Makes an address redirect to an article, unless it is already assigned; returns whether it did. */
 export async function addRedirect(trx: Trx, articleId: number, alias: string, now: number): Promise<boolean> {
   const added = await trx
     .insertInto('article_alias')
@@ -82,7 +82,7 @@ export async function addRedirect(trx: Trx, articleId: number, alias: string, no
   return added !== undefined;
 }
 
-/** An id no article has, for one that will not be kept: it takes none from those that will. */
+/** An unused id for an article that will not be stored, so that no id is used up. */
 export async function unusedId(trx: Trx): Promise<number> {
   const row = await trx
     .selectFrom('article')

@@ -20,7 +20,10 @@ interface Sent {
   values?: Record<string, string> | undefined;
 }
 
-/** Returns the list to show after a paste of several (`read`), or after it was sent with mistakes; null where none is due. */
+/**
+ * Returns the list to show after a paste of several addresses (`read`), or after it was sent with errors; null where
+ * none is due.
+ */
 export function listToCheck(sent: Sent | null, read: readonly PastedAddress[]): RowToCheck[] | null {
   const values = sent?.values;
   if (!values) return null;

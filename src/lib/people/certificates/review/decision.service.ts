@@ -48,7 +48,9 @@ export interface Reviewed {
   sms: SmsMessage | null;
 }
 
-/** Throws `invalid_form` with `scope_…` where a kind of certificate may not open a scope that it did not open `before`. */
+/**
+ * Throws `invalid_form` with `scope_…` where a kind of certificate may not open a scope that it did not open `before`.
+ */
 export function checkScopes(
   kind: CertificateKind,
   scopes: readonly ScopeCode[],

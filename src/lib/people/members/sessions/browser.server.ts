@@ -10,12 +10,14 @@ import { SESSION_COOKIE, setHint, setSessionCookies } from '#lib/people/members/
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
-/** Names a browser that asked for a code, so that tries of its own are left to it; HttpOnly, and it opens nothing. */
+/**
+ * Cookie that identifies a browser that asked for a code, so that it has tries of its own; HttpOnly, and no credential.
+ */
 const ASKER_COOKIE = 'asker';
-/** Longer than any code lives. */
+/** Lifetime of that cookie, longer than that of a code. */
 const ASKER_SECONDS = 15 * 60;
 
-/** What names the browser that asks for a code, which it is given with the answer. */
+/** Returns the token of the browser that asks for a code, and sets its cookie. */
 export function giveAsker({ cookies }: APIContext): string {
   const known = cookies.get(ASKER_COOKIE)?.value ?? '';
   const asker = /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
@@ -25,7 +27,7 @@ export function giveAsker({ cookies }: APIContext): string {
   return asker;
 }
 
-/** What a request says of the browser it comes from. */
+/** Returns the data of a request about its browser. */
 export const browserOf = ({ request, cookies, locals }: APIContext): Browser => ({
   address: locals.senderAddress,
   userAgent: request.headers.get('user-agent') ?? '',
@@ -34,13 +36,13 @@ export const browserOf = ({ request, cookies, locals }: APIContext): Browser => 
   asker: cookies.get(ASKER_COOKIE)?.value,
 });
 
-/** Gives a browser the cookies of a user who has logged in, the hint of product §8.7 among them. */
+/** Sets the cookies of a user who has logged in, including the hint of product §8.7. */
 export function giveCookies({ cookies }: APIContext, { session, device, member }: LoggedIn): void {
   const secure = isSecureSite(runtime().settings);
   setSessionCookies(cookies, { token: session, member }, secure);
   setDeviceCookie(cookies, device, secure);
 }
 
-/** Lets a browser know who its session is for from now on, so that the next page is known as that member's. */
+/** Sets the hint cookie for the session's member from now on, so that the next page is known as that member's. */
 export const sayMember = ({ cookies }: APIContext, member: Parameters<typeof setHint>[1]): void =>
   setHint(cookies, member, isSecureSite(runtime().settings));

@@ -18,19 +18,19 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
-/** The browser that somebody comes with. */
+/** The browser of a request. */
 export interface Browser {
-  /** Who the network takes the sender for, for the limits. */
+  /** Network address of the sender, for the limits. */
   address: string;
   userAgent: string;
-  /** What it sent of earlier logins: its session's token, and its own. */
+  /** Tokens of earlier logins: its session's, and its own. */
   session: string | undefined;
   device: string | undefined;
-  /** What names it as one that asked for a code. */
+  /** Token that identifies it as one that asked for a code. */
   asker?: string | undefined;
 }
 
-/** The tokens go to the browser and nowhere else. */
+/** Result of a login; the tokens are sent only to the browser. */
 export interface LoggedIn {
   session: string;
   device: string;
@@ -38,8 +38,8 @@ export interface LoggedIn {
 }
 
 /**
- * Opens a session for whoever has proved to be an account's holder, in the transaction of what proved it; the one this
- * browser had ends. Throws `forbidden` for an account that is paused.
+ * Opens a session for a user proved to be an account's holder, in the transaction of that proof; this browser's
+ * previous session ends. Throws `forbidden` for an account that is paused.
  */
 export async function enter(trx: Trx, row: MemberRow, browser: Browser, now: number): Promise<LoggedIn> {
   refusePaused(row);
@@ -50,38 +50,47 @@ export async function enter(trx: Trx, row: MemberRow, browser: Browser, now: num
   return { session, device, member: await toMember(trx, row) };
 }
 
-/** Ends every session of a member, and makes every browser that has logged in a stranger again. */
+/** Ends every session of a member, and forgets its known browsers. */
 export async function endAllLogins(trx: Trx, memberId: number): Promise<void> {
   await deleteSessionsOf(trx, memberId);
   await deleteDevicesOf(trx, memberId);
 }
 
 /**
- * Staff log in by name and password: what the office may do does not hang on a phone or an app. Throws `forbidden`.
+ * Refuses staff, who log in by name and password only: office rights must not depend on a phone or an app. Throws
+ * `forbidden`.
  */
 export function refuseStaff({ role }: Pick<MemberRow, 'role'>): void {
   if (role !== 'buyer')
     throw new ShopError('forbidden', '员工账户只能用用户名和密码登录；忘记密码请联系管理员重设。');
 }
 
-/** Said only to who proved to be its holder. Throws `forbidden` for an account that is paused. */
+/**
+ * Refuses a paused account; called only after the holder was proved. Throws `forbidden` for an account that is paused.
+ */
 export function refusePaused({ state, pausedBy }: MemberRow): void {
   if (state !== 'paused') return;
   const whom = pausedBy === 'head_office' ? '总部' : '客服';
   throw new ShopError('forbidden', `账户已停用，请联系${whom}恢复后再登录。`);
 }
 
-/** Names a browser that has logged in: a random 256-bit token, kept hashed; HttpOnly. It opens nothing by itself. */
+/**
+ * Cookie that identifies a browser that has logged in: a random 256-bit token, stored hashed; HttpOnly. It is no
+ * credential by itself.
+ */
 export const DEVICE_COOKIE = 'device';
-/** A browser that has not logged in for so long is a stranger again. */
+/** Time (ms) after which a browser without a login is unknown again. */
 const DEVICE_MS = 365 * DAY_MS;
-/** More than these of one member are not remembered: the one unused longest goes first. */
+/** Limit of known browsers per member: the one unused longest is deleted first. */
 const MOST_DEVICES = 20;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '');
 
-/** How a browser is counted that logged in to this account, with its password of today, before; else null. */
+/**
+ * Returns the key by which a browser is counted that logged in to this account before, with its current password; else
+ * null.
+ */
 export async function knownDevice(
   db: Db,
   username: string,
@@ -94,8 +103,9 @@ export async function knownDevice(
 }
 
 /**
- * Remembers the browser that has just logged in, and returns its token. The first login to an account gives it a new
- * one, so that a token another person put there, or knows, is never an account's; its other accounts move along.
+ * Stores the browser that has just logged in as known, and returns its token. The first login to an account creates a
+ * new token, so that one another person set, or knows, is never used for the account; its other accounts get the new
+ * token as well.
  */
 async function rememberDevice(
   trx: Trx,
@@ -123,11 +133,11 @@ async function rememberDevice(
   return fresh;
 }
 
-/** Deletes browsers nobody has logged in with for a year; returns how many. */
+/** Deletes known browsers without a login for a year; returns how many. */
 export const forgetOldDevices = (db: Db, now: number): Promise<number> =>
   deleteDevicesUnusedSince(db, now - DEVICE_MS);
 
-/** Sets the browser's cookie, which stays after logout; `secure` on TLS. */
+/** Sets the cookie of the known browser, which stays after logout; `secure` on TLS. */
 export function setDeviceCookie(cookies: AstroCookies, token: string, secure: boolean): void {
   const kept = { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: DEVICE_MS / 1000 } as const;
   cookies.set(DEVICE_COOKIE, token, kept);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * Takes one of the `most` uses a key has until its time runs out, which starts with the first; one statement, so that
- * no two take the same. Returns when the time runs out (ms) and how many are taken now, undefined where nothing was left.
+ * Takes one of the `most` uses of a key in its time window, which starts with the first; a single statement, so that
+ * parallel requests cannot take the same one. Returns the end of the window (ms) and the number of uses taken,
+ * undefined where none was left.
  */
 export async function takeUse(
   db: Db,
@@ -28,7 +29,7 @@ export async function takeUse(
   return taken && { expiresAt: taken.expires_at, used: taken.points };
 }
 
-/** Gives back a use taken of a key in the time that ends at `expiresAt`; of a later time nothing is due. */
+/** Returns a use taken of a key in the window that ends at `expiresAt`; a later window is not changed. */
 export async function returnUse(db: Db, key: string, expiresAt: number): Promise<void> {
   await db
     .updateTable('rate_limit')
@@ -39,7 +40,7 @@ export async function returnUse(db: Db, key: string, expiresAt: number): Promise
     .execute();
 }
 
-/** Returns how many uses of a key are taken in the time that runs now (ms). */
+/** Returns the number of uses of a key taken in the current window (ms). */
 export async function findUses(db: Db, key: string, now: number): Promise<number> {
   const rate = await db
     .selectFrom('rate_limit')
@@ -50,7 +51,7 @@ export async function findUses(db: Db, key: string, now: number): Promise<number
   return rate?.points ?? 0;
 }
 
-/** When a key of which all uses are taken has some again (ms); undefined while there are some. */
+/** Finds the time (ms) at which a used-up key has uses again; undefined while it has some. */
 export async function findUsedUpUntil(
   db: Db,
   key: string,
@@ -67,7 +68,7 @@ export async function findUsedUpUntil(
   return rate?.expires_at;
 }
 
-/** Deletes counts whose time has run out; returns how many. */
+/** Deletes counts whose window has ended; returns how many. */
 export async function deleteExpiredRates(db: Db, now: number): Promise<number> {
   const result = await db.deleteFrom('rate_limit').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -8,7 +8,7 @@ import {
   takeUse,
 } from '#lib/people/members/sessions/rate-limit.repository.ts';
 
-/** How often something may be done by one key; `words` tell who is over it, with what is left to wait. */
+/** Limit of uses per key; `words` builds the message for a sender over it, with the remaining wait. */
 export interface Limit {
   name: string;
   points: number;
@@ -16,17 +16,17 @@ export interface Limit {
   words: (wait: string) => string;
 }
 
-/** A limit and whose it is. */
+/** A limit and the key it is counted by. */
 export interface Use {
   limit: Limit;
   key: string;
 }
 
-/** A use that was taken, to be given back. */
+/** A use that was taken and may be returned. */
 export interface TakenUse {
   key: string;
   expiresAt: number;
-  /** How many of the limit are taken with it. */
+  /** Number of uses taken, this one included. */
   used: number;
 }
 
@@ -39,8 +39,8 @@ export async function spend(db: Db, limit: Limit, key: string, now: number): Pro
 }
 
 /**
- * Counts one use of several limits, in their order: of none where one of them is used up. Throws
- * `too_many_requests`, saying for how long.
+ * Counts one use of several limits, in their order: of none where one of them is used up. Throws `too_many_requests`,
+ * with the remaining wait.
  */
 export function spendAll(db: Db, uses: readonly Use[], now: number): Promise<TakenUse[]> {
   return transact(db, async (trx) => {
@@ -50,7 +50,7 @@ export function spendAll(db: Db, uses: readonly Use[], now: number): Promise<Tak
   });
 }
 
-/** Throws as {@link spendAll} would where a limit is used up already, and counts nothing: only looks. */
+/** Throws as {@link spendAll} where a limit is used up already, without counting a use. */
 export async function refuseUsedUp(db: Db, uses: readonly Use[], now: number): Promise<void> {
   for (const use of uses) {
     const until = await findUsedUpUntil(db, keyOf(use), use.limit.points, now);
@@ -59,18 +59,21 @@ export async function refuseUsedUp(db: Db, uses: readonly Use[], now: number): P
 }
 
 /**
- * How often many senders together may do something to one thing, such as trying passwords of an account. Each sender has
- * uses of its own; the more all have used, the fewer, so that a sender who comes for the first time is not shut out by
- * those who came before, until there are none left of `all`.
+ * Limit of many senders together for one target, such as tries of an account's password. Each sender has uses of its
+ * own; they get fewer the more all senders have used, so that a new sender is not shut out by earlier ones, until none
+ * of `all` are left.
  */
 export interface SharedLimit {
   each: Limit;
-  /** Uses of one sender once all have used so many, the fewest first. */
+  /** Uses of one sender once all have used `after`, the fewest first. */
   fewer: readonly { after: number; each: number }[];
   all: Limit;
 }
 
-/** What one sender's next use of a thing counts against: the sender first, so that a refused one uses up nobody else's. */
+/**
+ * Returns the limits for one sender's next use of a target: the sender's own first, so that a refused use does not
+ * count for all.
+ */
 export async function sharedUses(
   db: Db,
   { each, fewer, all }: SharedLimit,
@@ -83,22 +86,24 @@ export async function sharedUses(
   return [{ limit: step ? { ...each, points: step.each } : each, key: `${sender} ${thing}` }, ofAll];
 }
 
-/** How many uses are left of that limit which has the fewest. */
+/** Returns the number of uses left of the limit which has the fewest. */
 export const usesLeft = (uses: readonly Use[], taken: readonly TakenUse[]): number =>
   Math.min(...uses.map(({ limit }, index) => limit.points - (taken[index]?.used ?? 0)));
 
-/** When a limit that is used up has some uses again (ms); undefined while it has. */
+/** Returns the time (ms) at which a used-up limit has uses again; undefined while it has some. */
 export const usedUpUntil = (db: Db, use: Use, now: number): Promise<number | undefined> =>
   findUsedUpUntil(db, keyOf(use), use.limit.points, now);
 
-/** Takes back what was counted for something that is not to count after all. */
+/** Returns uses that are not to be counted. */
 export async function returnUses(db: Db, taken: readonly TakenUse[]): Promise<void> {
   for (const { key, expiresAt } of taken) await returnUse(db, key, expiresAt);
 }
 
 const keyOf = ({ limit, key }: Use): string => `${limit.name}:${key}`;
 
-/** Another's use may be of a moment after `now`; nobody waits longer than the limit lasts. */
+/**
+ * Builds the error; the wait is capped at the length of the limit, as another request's use may be later than `now`.
+ */
 const tooMany = (limit: Limit, until: number, now: number): ShopError =>
   new ShopError('too_many_requests', limit.words(waitText(Math.min(until - now, limit.durationMs))));
 

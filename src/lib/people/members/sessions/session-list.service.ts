@@ -10,18 +10,18 @@ import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 
 /** A login of an account that has not ended. Times in ms. */
 export interface OpenSession {
-  /** Names it to its owner, and opens nothing. */
+  /** Identifies it to its owner; no credential. */
   handle: string;
   /** `Windows 上的 Edge` */
   browser: string;
   openedAt: number;
-  /** When it was used last, to the day; of one that ends by its age, the earliest it can have been. */
+  /** Time of last use, to the day; for one that ends by its age, the earliest possible. */
   usedAt: number;
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   isThis: boolean;
 }
 
-/** Of the hash of a session's token, enough to tell the few of one member apart. */
+/** Length of a handle, the beginning of the session token's hash, enough to distinguish the sessions of one member. */
 const HANDLE_SIGNS = 16;
 
 /** A member's sessions, this browser's first, then the one used last. */
@@ -46,7 +46,7 @@ export async function sessionsOf(
 
 /**
  * Ends one of a member's other sessions; false where it has ended, or never was the member's. Throws `invalid_form` for
- * the session that asks.
+ * the session of this request.
  */
 export async function endOtherSession(
   db: Db,
@@ -58,11 +58,11 @@ export async function endOtherSession(
   return deleteSessionOf(db, member.id, handle);
 }
 
-/** Ends all of a member's sessions but the one that asks; returns how many. */
+/** Ends all of a member's sessions except that of this request; returns how many. */
 export const endOtherSessions = (db: Db, member: Member, token: string): Promise<number> =>
   deleteSessionsOf(db, member.id, sessionId(token));
 
-/** What browsers call themselves, the most particular first: most of them claim to be Chrome or Safari as well. */
+/** Browsers by their user agents, the most specific first: most of them also contain Chrome or Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/MicroMessenger\//, '微信'],
   [/DingTalk\//, '钉钉'],
@@ -97,11 +97,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], userAgent: string): string | null =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** A name with a blank where Latin letters meet the Chinese ones after, or before it. */
+/** Joins two names, with a blank where Latin letters meet Chinese ones. */
 const spaced = (before: string, after: string): string =>
   `${before}${/\w$/.test(before) || /^\w/.test(after) ? ' ' : ''}${after}`;
 
-/** A browser as people know it, from what it says of itself: `Windows 上的 Edge`; for what says nothing known, that. */
+/** Returns the name of a browser from its user agent: `Windows 上的 Edge`; for an unknown one a general name. */
 export function browserName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -9,7 +9,7 @@ type SessionMember = MemberRow & {
   actingFor: number | null;
 };
 
-/** The member of a live session that was opened after `openedAfter`, with what of the session counts. */
+/** Finds the member of a live session that was opened after `openedAfter`, with the session's relevant columns. */
 export function findSessionMember(
   db: Db,
   sessionId: string,
@@ -38,7 +38,7 @@ export async function setSessionExpiry(db: Db, sessionId: string, expiresAt: num
   await db.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', sessionId).execute();
 }
 
-/** Says for whom a session acts; false where it did already. */
+/** Sets the member a session acts for; false where it did already. */
 export async function setActingFor(db: Db, sessionId: string, memberId: number | null): Promise<boolean> {
   const result = await db
     .updateTable('session')
@@ -57,7 +57,7 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute();
 }
 
-/** Ends a member's sessions, all of them or all but one; returns how many. */
+/** Ends a member's sessions, all or all except one; returns how many. */
 export async function deleteSessionsOf(db: Db, memberId: number, butId?: string): Promise<number> {
   const result = await db
     .deleteFrom('session')
@@ -67,7 +67,7 @@ export async function deleteSessionsOf(db: Db, memberId: number, butId?: string)
   return Number(result.numDeletedRows);
 }
 
-/** Ends the session of a member whose id begins so; false where the member has none. */
+/** Ends the session of a member whose id has this prefix; false where the member has none. */
 export async function deleteSessionOf(db: Db, memberId: number, idStart: string): Promise<boolean> {
   const result = await db
     .deleteFrom('session')
@@ -96,7 +96,7 @@ export function findSessionsOf(
   );
 }
 
-/** Ends a member's sessions but one and the `others` that would end last: those used last, to the day. */
+/** Ends a member's sessions except one and the `others` that would end last: those used last, to the day. */
 export async function deleteOlderSessions(
   db: Db,
   memberId: number,
@@ -125,7 +125,7 @@ export async function deleteExpiredSessions(db: Db, now: number): Promise<number
   return Number(result.numDeletedRows);
 }
 
-/** A browser of an account, by the account's name, with the hash of its password of today. */
+/** Finds a browser of an account, by the account's name, with the hash of its current password. */
 export function findDevice(
   db: Db,
   username: string,
@@ -142,7 +142,7 @@ export function findDevice(
   );
 }
 
-/** Notes a browser of an account, in place of what was known of it. */
+/** Stores a browser of an account, replacing an earlier row. */
 export async function putDevice(trx: Trx, device: DeviceRow): Promise<void> {
   const { tokenHash, memberId, passwordMark, createdAt, lastUsedAt } = device;
   const known = { password_mark: passwordMark, created_at: createdAt, last_used_at: lastUsedAt };
@@ -166,12 +166,12 @@ export async function setDeviceUsed(
     .execute();
 }
 
-/** Gives a browser another token, for every account it is known to. */
+/** Replaces a browser's token, for every account it is known to. */
 export async function setDeviceToken(trx: Trx, oldHash: string, newHash: string): Promise<void> {
   await trx.updateTable('device').set({ token_hash: newHash }).where('token_hash', '=', oldHash).execute();
 }
 
-/** Drops a member's browsers but one and the `others` used last. */
+/** Deletes a member's browsers except one and the `others` used last. */
 export async function deleteOlderDevices(
   trx: Trx,
   memberId: number,

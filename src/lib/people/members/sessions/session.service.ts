@@ -23,22 +23,22 @@ import {
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { hiddenParts, HINT_COOKIE, memberHint } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 
-/** The session cookie: a random 256-bit token, kept hashed; HttpOnly. */
+/** The session cookie: a random 256-bit token, stored hashed; HttpOnly. */
 export const SESSION_COOKIE = 'sid';
-/** Sessions roll: each day of use makes them last seven days more. */
+/** Lifetime of a session, extended with each day of use. */
 export const SESSION_MS = 7 * DAY_MS;
 const ROLL_AFTER_MS = DAY_MS;
-/** However much it is used, a session ends so long after the login. */
+/** Maximum age of a session after the login, however much it is used. */
 export const SESSION_AGE_MS = 90 * DAY_MS;
-/** More than these of one member are not kept: the one unused longest ends. */
+/** Limit of sessions per member: the one unused longest ends. */
 const MOST_SESSIONS = 20;
 
-/** What a session is stored under: the hash of its token. */
+/** Returns the id of a stored session: the hash of its token. */
 export const sessionId = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Opens a session; the token goes to the browser and nowhere else. The member's number of sessions is exact where the
- * caller holds the member's row.
+ * Opens a session; the token is sent only to the browser. The limit of sessions is exact where the caller has locked
+ * the member's row.
  */
 export async function openSession(db: Db, memberId: number, userAgent: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -61,9 +61,9 @@ export async function endSession(db: Db, token: string): Promise<void> {
 }
 
 /**
- * The member behind a session token, or null; `endsAt` is when the session ends (ms), `rolledTo` is the same where it was
- * moved just now and the cookie should be sent again; `isActingOver` says that it acts for somebody it no longer may act
- * for, and that `member` is its holder instead.
+ * Returns the member of a session token, or null; `endsAt` is the end of the session (ms), `rolledTo` is the same where
+ * it was extended just now and the cookie should be sent again; `isActingOver` is true when it acted for a member it no
+ * longer may act for, and `member` is its holder instead.
  */
 export async function memberOfSession(
   db: Db,
@@ -84,7 +84,7 @@ export async function memberOfSession(
   return { member: acted ?? member, endsAt, rolledTo: isRolled ? rolledTo : null, isActingOver };
 }
 
-/** Whose session it is, whomever it acts for; null where it has ended. */
+/** Returns the holder of a session, not the member it acts for; null where it has ended. */
 export async function holderOfSession(
   db: Db,
   token: string,
@@ -94,18 +94,18 @@ export async function holderOfSession(
   return row ? { ...(await toMember(db, row)), actingFor: row.actingFor } : null;
 }
 
-/** Says for whom a session acts, null for its holder; false where it did already. */
+/** Sets the member a session acts for, null for its holder; false where it did already. */
 export const actForMember = (db: Db, token: string, memberId: number | null): Promise<boolean> =>
   setActingFor(db, sessionId(token), memberId);
 
-/** Who a session acts for, while it still may: a head office for its stores, staff for buyers. */
+/** Finds the member a session acts for, while it still may: a head office for its stores, staff for buyers. */
 async function actedFor(db: Db, actor: Member, memberId: number): Promise<Member | null> {
   const row = await findMember(db, memberId);
   if (!row || row.state !== 'active' || !mayActFor(actor, row)) return null;
   return toMember(db, row, { id: actor.id, name: displayName(actor), isStaff: hasRole(actor, 'staff') });
 }
 
-/** Whether a member may act for another: a head office for its stores, operators for buyers. */
+/** Checks whether a member may act for another: a head office for its stores, operators for buyers. */
 export const mayActFor = (
   actor: Pick<Member, 'id' | 'kind' | 'role'>,
   { role, headOfficeId }: Pick<MemberRow, 'role' | 'headOfficeId'>,
@@ -113,7 +113,7 @@ export const mayActFor = (
   role === 'buyer' &&
   (hasRole(actor, 'operator') || (actor.kind === 'head_office' && headOfficeId === actor.id));
 
-/** Whether the session's end could be moved: while the database takes no writes, reading goes on without. */
+/** Extends the session; false while the database takes no writes, as reading goes on without. */
 async function roll(db: Db, token: string, end: number): Promise<boolean> {
   try {
     await setSessionExpiry(db, sessionId(token), end);
@@ -124,7 +124,7 @@ async function roll(db: Db, token: string, end: number): Promise<boolean> {
   }
 }
 
-/** Who is shown the pages, and what it is not shown of them. */
+/** The member the pages are shown to, and the parts hidden from it. */
 type Shown = Pick<Member, 'id' | 'isShowYoux' | 'isCanChat'>;
 
 /** Sets both cookies for `ms`; `secure` on TLS. */
@@ -139,13 +139,13 @@ export function setSessionCookies(
   setHint(cookies, member, secure, ms);
 }
 
-/** Sets the cookie that says who is shown the pages, for `ms`. */
+/** Sets the hint cookie with the member the pages are shown to, for `ms`. */
 export function setHint(cookies: AstroCookies, member: Shown, secure: boolean, ms = SESSION_MS): void {
   const maxAge = Math.floor(ms / 1000);
   cookies.set(HINT_COOKIE, hintOf(member), { path: '/', sameSite: 'lax', secure, maxAge });
 }
 
-/** What the hint cookie is to hold. */
+/** Returns the value of the hint cookie. */
 export const hintOf = (member: Shown): string => memberHint(member.id, hiddenParts(member));
 
 export function clearSessionCookies(cookies: AstroCookies, secure: boolean): void {
@@ -154,7 +154,7 @@ export function clearSessionCookies(cookies: AstroCookies, secure: boolean): voi
   cookies.delete(HINT_COOKIE, shared);
 }
 
-/** A row as the rest of the code knows a member; `actor` is who acts for it. */
+/** Converts a row to a member; `actor` is the user who acts for it. */
 export async function toMember(db: Db, row: MemberRow, actor: Actor | null = null): Promise<Member> {
   const scopes = await findScopes(db, row.id);
   return {

@@ -17,7 +17,10 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 import { z } from 'zod';
 
-/** Browsers without JavaScript post a form where scripts send DELETE (product §9.1). */
+/**
+ * Defines the logout for both methods: browsers without JavaScript post a form where scripts send DELETE (product
+ * §9.1).
+ */
 const logout = <const Verb extends 'DELETE' | 'POST'>(method: Verb) =>
   defineCall({
     method,

@@ -55,10 +55,10 @@ const wordsFields = {
     }),
 };
 
-/** What a message says. */
+/** Texts of a message. */
 export const wordsForm = z.object(wordsFields);
 
-/** Whom and what: `by` member with `to` (user name, phone, company or number), or `by` filter. */
+/** Recipients and texts: `by` member with `to` (user name, phone, company or number), or `by` filter. */
 export const sendingFields = z
   .object({
     by: choiceField({ member: '一家会员', filter: '按条件' }, '请选择发给谁').meta({
@@ -77,14 +77,14 @@ export const sendingFields = z
       context.addIssue({ code: 'custom', path: ['to'], message: '请填写用户名、手机号、单位全称或会员编号' });
   });
 
-/** The same once it was previewed, with the digest reported then; sent again with one key it is one sending. */
+/** The previewed form, with the preview's digest; sent again with one key it is one bulk message. */
 export const sendFields = sendingFields.safeExtend({
   idempotency_key: z.uuid('请刷新页面再发'),
   expected: wholeNumber('请先预览，再发出', [1, LARGEST_ID]),
   digest: optionalText(100, '预览的标记'),
 });
 
-/** Who and what a form says, as the services take it. */
+/** Converts a form to recipients and texts for the services. */
 export const toSending = (form: z.output<typeof sendingFields>): { named: Named; words: Words } => ({
   named: {
     by: form.by,
@@ -97,13 +97,13 @@ export const toSending = (form: z.output<typeof sendingFields>): { named: Named;
   words: { kind: form.kind, title: form.title, text: form.text, link: form.link },
 });
 
-/** The same of what a refused form held; null where it says nothing that can be sent. */
+/** Reads recipients and texts from the values of a refused form; null where they cannot be sent. */
 export function readSending(values: Readonly<Record<string, string>>): ReturnType<typeof toSending> | null {
   const { data } = sendingFields.safeParse(values);
   return data ? toSending(data) : null;
 }
 
-/** Words that are kept under a name. */
+/** A named template. */
 export const templateForm = z.object({
   name: requiredText('模板名称', SENDING_LIMITS.name, 2).meta({
     help: '只有同事看得到，例如：证照到期提醒',

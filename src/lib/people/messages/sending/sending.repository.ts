@@ -25,7 +25,7 @@ const described = (db: Db, audience: Audience) => {
     );
 };
 
-/** How many members an audience has. */
+/** Counts the members of an audience. */
 export async function countAudience(db: Db, audience: Audience): Promise<number> {
   const { count } = await described(db, audience)
     .select((member) => member.fn.countAll<number>().as('count'))
@@ -33,7 +33,7 @@ export async function countAudience(db: Db, audience: Audience): Promise<number>
   return Number(count);
 }
 
-/** Members of an audience that come after one, in the order of their ids, and were there at a moment. */
+/** Finds members of an audience after an id, in the order of their ids, that existed at a given time. */
 export function findAudience(
   db: Db,
   audience: Audience,
@@ -48,7 +48,7 @@ export function findAudience(
     .execute();
 }
 
-/** Keeps a sending unless one of its key is there; undefined then. */
+/** Inserts a bulk message unless one with its key exists; undefined then. */
 export async function insertSending(trx: Trx, sending: NewSending): Promise<number | undefined> {
   const row = await trx
     .insertInto('message_sending')
@@ -60,10 +60,12 @@ export async function insertSending(trx: Trx, sending: NewSending): Promise<numb
 }
 
 export function findSendingByKey(db: Db, idempotencyKey: string): Promise<SendingRow | undefined> {
-  return readFirst(db.selectFrom('message_sending').selectAll().where('idempotency_key', '=', idempotencyKey));
+  return readFirst(
+    db.selectFrom('message_sending').selectAll().where('idempotency_key', '=', idempotencyKey),
+  );
 }
 
-/** A sending with its row held until the end of the transaction. */
+/** Finds a bulk message and locks its row until the end of the transaction. */
 export function lockSending(trx: Trx, id: number): Promise<SendingRow | undefined> {
   return readFirst(
     trx
@@ -82,7 +84,7 @@ export async function setProgress(
   await trx.updateTable('message_sending').set(columnsOf(progress)).where('id', '=', id).execute();
 }
 
-/** Sendings that go on, the oldest first. */
+/** Finds unfinished bulk messages, the oldest first. */
 export async function findUnfinished(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('message_sending')
@@ -101,7 +103,7 @@ export async function countSendings(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** A page of sendings, the newest first, with who wrote them. */
+/** Finds a page of bulk messages, the newest first, with their authors. */
 export function findSendings(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -118,7 +120,7 @@ export function findSendings(
   );
 }
 
-/** What some members are called, by their ids. */
+/** Finds the names of some members, by their ids. */
 export async function findNames(
   db: Db,
   ids: readonly number[],
@@ -131,7 +133,7 @@ export async function findNames(
     .execute();
 }
 
-/** How many have read each of some sendings; one that nobody has read is left out. */
+/** Counts the readers of each of some bulk messages; one without readers is left out. */
 export async function countRead(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -154,7 +156,7 @@ export function findTemplate(db: Db, id: number): Promise<TemplateRow | undefine
   return readFirst(db.selectFrom('message_template').selectAll().where('id', '=', id));
 }
 
-/** Keeps a template unless one has its name; undefined then. */
+/** Inserts a template unless one has its name; undefined then. */
 export async function insertTemplate(trx: Trx, template: NewTemplate): Promise<number | undefined> {
   const row = await trx
     .insertInto('message_template')
@@ -165,7 +167,7 @@ export async function insertTemplate(trx: Trx, template: NewTemplate): Promise<n
   return row?.id;
 }
 
-/** Whether another template has a name. */
+/** True when another template has the name. */
 export async function isNameTaken(trx: Trx, name: string, butId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('message_template')
@@ -176,7 +178,7 @@ export async function isNameTaken(trx: Trx, name: string, butId: number): Promis
   return row !== undefined;
 }
 
-/** Changes a template that is as it was shown; whether it did. */
+/** Changes a template that is still as it was shown; returns whether it was. */
 export async function setTemplate(
   trx: Trx,
   { id, version }: { id: number; version: number },

@@ -2,22 +2,22 @@ import { regionName } from '#lib/platform/regions.rules.ts';
 import { BUSINESS_KINDS, type MemberFilter } from '#lib/people/members/member-filter.rules.ts';
 import type { MessageKind } from '#lib/people/messages/messages.rules.ts';
 
-/** Characters of what staff writes at most: less than a message may have, as names are filled in, and it is to be read. */
+/** Maximum lengths (characters) of texts by staff: shorter than a message's, as names are filled in. */
 export const SENDING_LIMITS = { title: 40, text: 500, link: 200, name: 30, to: 60 } as const;
 
-/** Members written to in one transaction. */
+/** Batch size: members written to in one transaction. */
 export const MEMBERS_AT_ONCE = 1000;
 
-/** Who a sending is for: one member, or all of some kind that have not closed their account. */
+/** Recipients of a bulk message: one member, or all of some kind that have not closed their account. */
 export type Audience = { by: 'member'; memberId: number } | ({ by: 'filter' } & MemberFilter);
 
-/** Who a form names: the one member of `to`, or those of a kind. */
+/** Recipients named in a form: the one member of `to`, or those of a kind. */
 export interface Named extends MemberFilter {
   by: 'member' | 'filter';
   to: string;
 }
 
-/** What is said. In title and text `{公司}` and `{姓名}` stand for the member's own. */
+/** Texts of a message. In title and text `{公司}` and `{姓名}` stand for the member's own. */
 export interface Words {
   kind: MessageKind;
   title: string;
@@ -26,7 +26,7 @@ export interface Words {
   link: string;
 }
 
-/** Words that are kept to be sent again and again. */
+/** A stored template. */
 export interface MessageTemplate extends Words {
   id: number;
   name: string;
@@ -35,33 +35,33 @@ export interface MessageTemplate extends Words {
   updatedAt: number;
 }
 
-/** What was sent, and how far it has come. Times in ms. */
+/** A bulk message and its progress. Times in ms. */
 export interface Sending extends Words {
   id: number;
-  /** who it was for, in words */
+  /** recipients as text */
   audience: string;
   who: string;
   createdAt: number;
   sent: number;
   read: number;
-  /** null: it goes on */
+  /** null: not finished */
   doneAt: number | null;
 }
 
-/** Placeholders of words filled in with a member's own. */
+/** Fills in the placeholders of texts with a member's own data. */
 export const filledIn = (
   text: string,
   { company, name }: Readonly<Record<'company' | 'name', string>>,
 ): string => text.replaceAll('{公司}', company || name).replaceAll('{姓名}', name || company);
 
-/** A placeholder that is none: a slip of the keyboard that hundreds would read. Null where all are known. */
+/** Finds an unknown placeholder, a typing error that all recipients would read. Null where all are known. */
 export const unknownPlaceholder = (text: string): string | null =>
   [...text.matchAll(/\{[^{}]{0,10}\}/g)].map(([word]) => word).find((word) => !PLACEHOLDERS.has(word)) ??
   null;
 
 const PLACEHOLDERS = new Set(['{公司}', '{姓名}']);
 
-/** An audience in words: `等级 2、3；河南省；单体药店；资质已通过`; one member by its number. */
+/** Returns an audience as text: `等级 2、3；河南省；单体药店；资质已通过`; one member by its number. */
 export function audienceText(audience: Audience): string {
   if (audience.by === 'member') return `会员 ${audience.memberId}`;
   const { ranks, regions, kinds, onlyPassed } = audience;
@@ -74,7 +74,7 @@ export function audienceText(audience: Audience): string {
   return parts.length > 0 ? parts.join('；') : '全部会员';
 }
 
-/** What the trail of templates calls what was done. */
+/** Names of the actions in the audit trail of templates. */
 export const TEMPLATE_ACTIONS: Readonly<Record<string, string>> = {
   'message_template.added': '添加模板',
   'message_template.changed': '修改模板',

@@ -33,22 +33,22 @@ import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const SENDINGS_PER_PAGE = 20;
-/** Bites written before the operator is answered; the job writes the rest. */
+/** Batches written before the operator is answered; the job writes the rest. */
 const BITES_AT_ONCE = 2;
-/** Between two bites others come to write (ms). */
+/** Pause (ms) between two batches, in which other requests can write. */
 const FREE_MS = 25;
 const CHANGED = '内容或收件人改过，请核对预览后再发。';
 
-/** What a sending would do now. */
+/** Preview of a bulk message at this time. */
 export interface Preview {
   recipients: number;
-  /** who, in words */
+  /** recipients as text */
   audience: string;
-  /** of whom and what: what is sent must have the one that was previewed */
+  /** digest of recipients and texts: it must match the previewed one when sent */
   digest: string;
 }
 
-/** The audience of a form, and who it is in words. Throws `invalid_form` with `to` where it names nobody who buys. */
+/** Returns the audience of a form, also as text. Throws `invalid_form` with `to` where it has no buyer. */
 async function audienceOf(db: Db, named: Named): Promise<{ audience: Audience; words: string }> {
   const { ranks, regions, kinds, onlyPassed } = named;
   if (named.by === 'filter') {
@@ -61,7 +61,7 @@ async function audienceOf(db: Db, named: Named): Promise<{ audience: Audience; w
   return { audience: { by: 'member', memberId: member.id }, words: displayName(member) };
 }
 
-/** How many a form's audience has, and what is to be sent with it. Throws `invalid_form` with `to`. */
+/** Returns the number of recipients of a form, and the texts to send. Throws `invalid_form` with `to`. */
 export async function previewSending(
   db: Db,
   { named, words }: { named: Named; words: Words },
@@ -77,9 +77,9 @@ const digestOf = (audience: Audience, { kind, title, text, link }: Words): strin
     .digest('base64url');
 
 /**
- * Writes to all of an audience: the first bites at once, the others by the job. The same key again is the same
- * sending. Throws `invalid_form` with `to`, and `conflict` where not as many would get it as were seen, or nobody; with
- * `digest` where who or what was changed since it was previewed.
+ * Writes to all of an audience: the first batches at once, the others by the job. The same key again is the same bulk
+ * message. Throws `invalid_form` with `to`, and `conflict` where the number of recipients differs from the preview or
+ * is zero; with `digest` where recipients or texts changed since the preview.
  */
 export async function beginSending(
   db: Db,
@@ -124,7 +124,10 @@ export async function beginSending(
   return (await findSendingByKey(db, idempotencyKey)) ?? made;
 }
 
-/** Writes what is left of sendings that were begun, also by a process that has ended; returns how many it finished. */
+/**
+ * Writes the remaining batches of unfinished bulk messages, also those of a process that has ended; returns how many it
+ * finished.
+ */
 export async function finishSendings(db: Db, now: number): Promise<number> {
   const unfinished = await findUnfinished(db);
   for (const id of unfinished) await goOn(db, id, Infinity, now);
@@ -140,8 +143,8 @@ async function goOn(db: Db, id: number, bites: number, now: number): Promise<voi
 }
 
 /**
- * Writes to the next members of a sending, and notes how far it has come, in one transaction: whoever goes on, goes on
- * from there. True once all have it.
+ * Writes to the next members of a bulk message, and stores its progress, in one transaction, so that any process can
+ * continue from there. True once all have it.
  */
 export async function writeBite(db: Db, id: number, now: number): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -175,7 +178,7 @@ export async function writeBite(db: Db, id: number, now: number): Promise<boolea
   });
 }
 
-/** A page of what was sent, the newest first. */
+/** Returns a page of bulk messages, the newest first. */
 export async function listSendings(
   db: Db,
   asked: number,

@@ -32,17 +32,17 @@ const TAKEN = '已有同名的模板，请换一个名称。';
 export const listTemplates = async (db: Db): Promise<MessageTemplate[]> =>
   (await findTemplates(db)).map(toTemplate);
 
-/** What was done to templates lately, the newest first. */
+/** Returns the latest actions on templates, the newest first. */
 export const templatesTrail = (db: Db): Promise<AuditLine[]> =>
   auditOfActions(db, Object.keys(TEMPLATE_ACTIONS), AUDIT_SHOWN);
 
-/** A template; null where there is none. */
+/** Returns a template; null where there is none. */
 export async function templateOf(db: Db, id: number | null): Promise<MessageTemplate | null> {
   const row = id === null ? undefined : await findTemplate(db, id);
   return row ? toTemplate(row) : null;
 }
 
-/** Keeps words under a name. Throws `invalid_form` for a name that is taken. */
+/** Stores a named template. Throws `invalid_form` for a name that is taken. */
 export async function addTemplate(db: Db, operator: Member, kept: Kept, now: number): Promise<number> {
   return transact(db, async (trx) => {
     const id = await insertTemplate(trx, { ...kept, updated_at: now });
@@ -74,7 +74,7 @@ export async function saveTemplate(
   });
 }
 
-/** Takes a template away; whether it was still there. */
+/** Deletes a template; returns whether it existed. */
 export async function removeTemplate(db: Db, operator: Member, id: number, now: number): Promise<boolean> {
   return transact(db, async (trx) => {
     const before = await findTemplate(trx, id);

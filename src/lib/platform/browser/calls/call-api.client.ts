@@ -19,23 +19,28 @@ import { afterLoginText } from '#lib/platform/http/guard/after-login.rules.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 
 export interface CallOptions {
-  /** Says nothing and goes nowhere on failure; the caller shows it (product §9.3: cart list, banners …). */
+  /**
+   * Shows no message and opens no page on failure; the caller shows the failure (product §9.3: cart list, banners …).
+   */
   quiet?: boolean;
-  /** Leaves the failure of a press to the caller, who shows it in its place; an ended session still goes to log in. */
+  /**
+   * Leaves the failure of a press to the caller, who shows it in its place; an ended session still opens the login
+   * page.
+   */
   inPlace?: boolean;
-  /** In place of the alert for codes below 500 or from 600 up. */
+  /** Replaces the alert for codes below 500 or from 600 up. */
   onRefused?: (error: CallError) => void;
   /** Fields for the login page when the session has ended, to be done after the login. */
   onLogin?: () => Record<string, string>;
-  /** Called with the server's words on success, where there are any: what was corrected, what happened. */
+  /** Called with the server's message on success, if there is one: corrections made, the result. */
   onMessage?: (message: string) => void;
-  /** To give the call up from outside. */
+  /** Aborts the call from outside. */
   signal?: AbortSignal;
-  /** ms; 30 s else (product §9.3). */
+  /** ms; 30 s by default (product §9.3). */
   timeoutMs?: number;
 }
 
-/** Without a call's type nothing is known of path and answer: for forms that carry their address in the page. */
+/** Untyped call, for forms whose address comes from the page: path and answer are unchecked. */
 type Caller = <Call extends CallType = CallType>(
   method: Call['spec']['method'],
   path: CallPath<Call>,
@@ -45,7 +50,7 @@ type Caller = <Call extends CallType = CallType>(
 
 /**
  * Paths whose calls run at the same time; on all others a repeat cancels the one still pending (product §9.3). Adding
- * to the cart is one call in two spellings: adding again must not take back what was added.
+ * to the cart is one call in two spellings: adding again must not cancel an earlier addition.
  */
 const QUICK_ADD = '/api/cart/quick_add';
 const SIDE_BY_SIDE = new Set([
@@ -57,7 +62,7 @@ const SIDE_BY_SIDE = new Set([
   '/api/post/postDetail',
 ]);
 
-/** Keeps the calls under way, by method and path without its query. */
+/** Calls under way, by method and path without its query. */
 class PendingCalls {
   readonly #latest = new Map<string, AbortController>();
 
@@ -127,10 +132,11 @@ export function createCaller(port: CallPort): Caller {
 }
 
 /**
- * Calls the shop's API and gives the envelope's data, both held to the call's declaration: `callApi<typeof getCartList>(…)`.
- * GET and DELETE carry the payload in the address, POST and PUT as a form (multipart for `FormData`). What goes wrong
- * is reported to the buyer as product §9.2 says, then thrown as a `CallError`; a form's `fields` are for showing next
- * to the inputs. A repeat call to the same path cancels the earlier one (product §9.3), which rejects as `cancelled`.
+ * Calls the shop's API and returns the envelope's data, both typed by the call's declaration: `callApi<typeof
+ * getCartList>(…)`. GET and DELETE carry the payload in the address, POST and PUT as a form (multipart for `FormData`).
+ * Failures are reported to the buyer according to product §9.2, then thrown as a `CallError`; a form's `fields` are for
+ * showing next to the inputs. A repeat call to the same path cancels the earlier one (product §9.3), which rejects as
+ * `cancelled`.
  */
 export const callApi: Caller = createCaller(page);
 
@@ -167,9 +173,7 @@ function toCallError(error: unknown, signal: AbortSignal): CallError {
   return new CallError('network', NO_NETWORK);
 }
 
-/**
- * Informs the buyer of a failed call as product §9.2 says: goes to log in, a toast, an alert, or the offer to refresh.
- */
+/** Informs the buyer of a failed call according to product §9.2: login page, toast, alert, or the offer to refresh. */
 function reportFailure(
   error: CallError,
   port: CallPort,
@@ -193,7 +197,7 @@ function reportFailure(
   }
 }
 
-/** To the login page, with what to do after it. */
+/** Opens the login page, with the fields to be done after it. */
 function goToLogin(port: CallPort, fields: Record<string, string>): void {
   const address = port.loginAddress();
   const query = afterLoginText(fields);

@@ -14,7 +14,7 @@ export class CallError extends Error {
   readonly code: number;
   /** For `form`: field name → messages. */
   readonly fields: FieldErrors;
-  /** A page of this site where it can be put right, if the server named one. */
+  /** A page of this site to solve the problem, if the server named one. */
   next: string | null = null;
 
   constructor(failure: CallFailure, message: string, code = 0, fields: FieldErrors = {}) {

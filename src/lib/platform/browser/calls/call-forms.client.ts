@@ -4,9 +4,9 @@ import { showErrors } from '#lib/platform/browser/calls/field-errors.client.ts';
 import { storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
 /**
- * Sends `form[data-call]` in place: what is wrong is said next to the fields, what was done in `[data-done]`, or in the
- * form's place where it has none; a button's `data-then` names what is shown next of the page (`:target`). Without it
- * the forms go their plain way.
+ * Sends `form[data-call]` in place: errors are shown next to the fields, the result in `[data-done]`, or in the form's
+ * place where it has none; a button's `data-then` names the part of the page to show next (`:target`). Without this
+ * script the forms are sent as plain forms.
  */
 export function sendCalls(): void {
   document.addEventListener('submit', (event) => {

@@ -17,7 +17,7 @@ export interface CallPort {
   member(): string;
   /** The login page to go to, which leads back to where the buyer is. */
   loginAddress(): string;
-  /** Keeps in this browser what is to be done after the login, as the login page believes no address alone. */
+  /** Stores fields to be done after the login in this browser, as the login page does not trust an address alone. */
   keepForLogin(fields: Record<string, string>): void;
   /** The page where the year's contract is signed, which leads back to where the buyer is. */
   contractAddress(): string;
@@ -57,7 +57,8 @@ function keepForLogin(fields: Record<string, string>): void {
 const here = (): string => encodeURIComponent(window.location.pathname + window.location.search);
 
 /**
- * Has a call answer only to whom the page was made for: another tab may go on as somebody else, and what it reads would
- * be shown and kept under the name of this page's member. Calls that change something say it of themselves.
+ * Makes a call answer only for the member the page was made for: another tab may have logged in as another member,
+ * whose data would be shown and stored under the name of this page's member. Calls that change something always send
+ * the member.
  */
 export const ofPage = (): Record<string, string> => ({ [PAGE_MEMBER_FIELD]: page.member() });

@@ -1,12 +1,12 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * A call as its declaration types it (`defineCall`): how it is asked and what it answers. The browser imports the type
- * of a call, never the call: `import type { getCartList } from '#lib/trade/cart/cart.calls.ts'`.
+ * Type of a call from its declaration (`defineCall`): its parameters and its answer. The browser imports the type of a
+ * call, never the call: `import type { getCartList } from '#lib/trade/cart/cart.calls.ts'`.
  */
 export interface CallType {
   spec: { method: Method; path: string };
-  /** Never there; carries the type of the answer's data. */
+  /** Never set; carries the type of the answer's data. */
   answer?: () => unknown;
 }
 
@@ -22,7 +22,7 @@ type FilledIn<Path extends string> = Path extends `${infer Head}{${string}}${inf
 export type CallPath<Call extends CallType> = FilledIn<Call['spec']['path']>;
 
 /**
- * The address of a call for forms and beacons, held to the call's declaration by the compiler:
- * `` callPath<typeof postOrderIdCancel>(`/api/order/${id}/cancel`) ``.
+ * Returns the address of a call for forms and beacons, checked against the call's declaration by the compiler: ``
+ * callPath<typeof postOrderIdCancel>(`/api/order/${id}/cancel`) ``.
  */
 export const callPath = <Call extends CallType = never>(path: CallPath<Call>): CallPath<Call> => path;

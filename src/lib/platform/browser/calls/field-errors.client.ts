@@ -1,12 +1,15 @@
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
-/** Marks what stands next to a field only while it is wrong. */
+/** Marks an element that exists only while its field is wrong. */
 const ADDED = 'data-said-wrong';
 
-/** Parts of a page that draw their own errors: islands, forms that are saved while they are typed in, codes with check digits. */
+/**
+ * Parts of a page that draw their own errors: islands, forms that are saved while they are typed in, codes with check
+ * digits.
+ */
 const SAYS_ITSELF = 'astro-island, [data-saves], [data-credit-code], [data-username-check]';
 
-/** Boxes of a page that say why a form was refused: at its top, and in the popover that the form is in. */
+/** Boxes of a page with the reason of a refusal: at its top, and in the popover of the form. */
 const REFUSALS = '.notice-error, [data-refusal]';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -14,8 +17,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isField = (element: Element): element is Field => element.matches('input, select, textarea');
 
 /**
- * Says what is wrong next to the fields of a form (in `#name-hint`, the place of a field's hint), takes back what was
- * said before, and gives the first wrong field the focus.
+ * Shows errors next to the fields of a form (in `#name-hint`, the place of a field's hint), removes earlier ones, and
+ * focuses the first wrong field.
  */
 export function showErrors(form: HTMLFormElement, errors: FieldErrors): void {
   for (const place of form.querySelectorAll<HTMLElement>(`[${ADDED}]`)) takeBack(place);
@@ -44,14 +47,14 @@ function sayBeside(field: Field, words: string): void {
   field.setAttribute('aria-describedby', [id, ...also].join(' ').trim());
 }
 
-/** Marks a field as right where it was wrong, and takes what was said of it out of the page's boxes. */
+/** Marks a field as right where it was wrong, and removes its error from the page's boxes. */
 export function markRight(field: Field, said: string): void {
   if (field.getAttribute('aria-invalid') !== 'true') return;
   field.removeAttribute('aria-invalid');
   shrinkRefusals(field.ownerDocument, [said]);
 }
 
-/** Takes back what was said of a field that was changed and is right now. */
+/** Removes the error of a field that was changed and is right now. */
 export function clearError(field: Field): void {
   if (field.getAttribute('aria-invalid') !== 'true') return;
   const place = document.getElementById(`${field.id}-hint`) ?? document.getElementById(`${field.name}-hint`);
@@ -61,8 +64,8 @@ export function clearError(field: Field): void {
 }
 
 /**
- * Takes back what the page says of a plain field once that is changed and the browser finds nothing wrong with it: the
- * server decides again when it is sent. A list of wrong lines stays, as one of them was mended and not all.
+ * Removes the server's error of a plain field once it is changed and the browser finds no error in it: the server
+ * checks again when it is sent. A list of wrong lines stays, as only one of them was corrected.
  */
 export function clearEdited({ target }: Event): void {
   const field = target as Element;
@@ -84,8 +87,8 @@ export function clearEdited({ target }: Event): void {
 }
 
 /**
- * Takes away the boxes of a refusal once no field of the page is wrong any more. While others are, those that say what
- * was taken back say what the next one has.
+ * Removes the boxes of a refusal once no field of the page is wrong any more. Until then, a box that shows a removed
+ * error shows the next field's error instead.
  */
 function shrinkRefusals(page: Document, takenBack: readonly string[]): void {
   const wrong = [...page.querySelectorAll('[aria-invalid="true"]')].filter(

@@ -9,11 +9,11 @@ import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 /** Storage key of a message from a call whose page has been left, and of the page that is to show it. */
 const SAID = 'said-by-call';
 /**
- * Sends `form[data-in-place]` without leaving the page, for forms that ask for passwords: those are in no answer of the
- * server's, so that a page made again would have to ask for them again for each mistake elsewhere. What is wrong is
- * said next to the fields (in `#name-hint`, the place of the field's hint), and the first of them takes the focus. Once
- * it was taken it goes on to the page the call names, else to the attribute's, which says what was done. Without it the
- * forms go their plain way, and so do buttons with an address of their own.
+ * Sends `form[data-in-place]` without leaving the page, for forms with passwords: the server's answers never hold
+ * these, so that a page made again would ask for them after each mistake elsewhere. Errors are shown next to the fields
+ * (in `#name-hint`, the place of the field's hint), and the first wrong field takes the focus. On success, opens the
+ * page the call names, else that of the attribute, which shows the result. Without this script the forms are sent as
+ * plain forms, and so are buttons with an address of their own.
  */
 export function sendInPlace(): void {
   sayAfterwards();
@@ -21,7 +21,7 @@ export function sendInPlace(): void {
     form.addEventListener('submit', (event) => {
       if (event.submitter?.hasAttribute('formaction')) return;
       event.preventDefault();
-      // Nobody else is to take it for sent.
+      // Other scripts must not treat it as sent.
       event.stopPropagation();
       if (!form.hasAttribute('aria-busy')) void send(form);
     });
@@ -33,7 +33,7 @@ export function sendInPlace(): void {
   });
 }
 
-/** Says what the call said whose page led here. */
+/** Shows the message of the call that led to this page. */
 export function sayAfterwards(): void {
   const said = readStored(SAID) as { words?: unknown; page?: unknown } | null;
   storeValue(SAID, null);
@@ -41,7 +41,7 @@ export function sayAfterwards(): void {
   if (isHere && typeof said.words === 'string' && said.words !== '') void toast(said.words, 'success');
 }
 
-/** Goes to a page of this site that is to say what was done; it includes `FormEnhancer`. */
+/** Opens a page of this site that shows the result; it includes `FormEnhancer`. */
 export function goSaying(words: string, page: string): void {
   storeValue(SAID, { words, page });
   window.location.assign(page);

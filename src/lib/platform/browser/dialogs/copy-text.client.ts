@@ -1,6 +1,6 @@
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export const copyText = (text: string): void =>
   void navigator.clipboard.writeText(text).then(
     () => toast('已复制', 'success'),

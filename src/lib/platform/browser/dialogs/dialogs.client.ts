@@ -8,13 +8,13 @@ export interface DialogTexts {
   confirm?: string;
   /** The button that declines; 取消 by default. */
   cancel?: string;
-  /** Pages to look at before one agrees; they open beside this one. */
+  /** Pages to read before agreeing; they open next to this one. */
   links?: readonly { text: string; href: string }[];
-  /** Closes the question, as declined, once there is nothing left to ask. */
+  /** Closes the question, as declined, once it no longer applies. */
   until?: AbortSignal;
 }
 
-/** A part with its styles; null where one of them does not come, and the browser's own dialogs have to do. */
+/** Loads a part with its styles; null where one of them does not load: then the browser's own dialogs are used. */
 const styled = <Part>(part: Promise<Part>): Promise<Part | null> =>
   Promise.all([part, whenStyled()]).then(
     ([loaded]) => loaded,
@@ -22,8 +22,8 @@ const styled = <Part>(part: Promise<Part>): Promise<Part | null> =>
   );
 
 /**
- * Shows a short message that goes by itself: at the bottom, over no bar and not over what was pressed, one at a time,
- * read out politely. Resolves when it goes.
+ * Shows a short message that disappears by itself: at the bottom, over no bar and not over the pressed control, one at
+ * a time, read out politely. Resolves when it disappears.
  */
 export async function toast(message: string, tone: Tone = 'info'): Promise<void> {
   const shown = await styled(import('#lib/platform/browser/dialogs/toast.client.ts'));
@@ -46,7 +46,7 @@ export async function askConfirm(message: string, texts: DialogTexts = {}): Prom
   return shown.openDialog(message, { ...texts, cancel: texts.cancel ?? '取消' });
 }
 
-/** Says what went wrong and offers to load the page again (product §10.1, timeouts). */
+/** Shows an error and offers to reload the page (product §10.1, timeouts). */
 export async function offerRefresh(message: string): Promise<void> {
   if (await askConfirm(message, { confirm: '刷新', cancel: '关闭' })) window.location.reload();
 }

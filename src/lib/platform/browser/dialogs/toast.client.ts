@@ -1,9 +1,9 @@
 import type { Tone } from '#lib/platform/browser/dialogs/dialogs.client.ts';
 
 const SHOWN_MS = 2400;
-/** Between a toast and what is under it, px. */
+/** Distance between a toast and the element below it, px. */
 const GAP = 12;
-/** Bars that stick to the window's bottom stand on one another up to so high, px. */
+/** Limit of the total height of bars at the window's bottom, px. */
 const BARS_HEIGHT = 64;
 /** On wide screens it stands at the top, as goods and their buttons are below. */
 const WIDE = '(width >= 768px)';
@@ -60,7 +60,7 @@ function place(toast: HTMLElement): void {
   if (isOver) put(pressed);
 }
 
-/** At the top, under the search bar where that is pinned; moved, under what was pressed. */
+/** Places it at the top, under the search bar where that is pinned; moved, under the pressed control. */
 function placeAtTop(toast: HTMLElement): (pressed: DOMRect) => void {
   const put = (edge: number): void => {
     toast.style.top = `${Math.round(edge + GAP)}px`;
@@ -71,7 +71,7 @@ function placeAtTop(toast: HTMLElement): (pressed: DOMRect) => void {
   return ({ bottom }) => put(bottom);
 }
 
-/** At the bottom, above the bars that stand there; moved, above what was pressed. */
+/** Places it at the bottom, above the bars there; moved, above the pressed control. */
 function placeAtBottom(toast: HTMLElement): (pressed: DOMRect) => void {
   const { innerHeight, innerWidth } = window;
   const put = (edge: number): void => void (toast.style.bottom = `${Math.round(innerHeight - edge + GAP)}px`);

@@ -6,6 +6,6 @@ export function badgeText(count: number | null): string {
   return count > MOST ? `${MOST}+` : String(Math.floor(count));
 }
 
-/** A count as it was kept, of whatever shape; null where it is none. */
+/** Reads a stored count of unknown shape; null where it is not a count. */
 export const toCount = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;

@@ -1,7 +1,7 @@
 import { badgeText, toCount } from '#lib/platform/browser/memory/badge-text.rules.ts';
 import { keptKey, readStored } from '#lib/platform/browser/memory/storage.client.ts';
 
-/** Counts that badges show, by the names of their kept stores, and where they stand. */
+/** Counts of badges, by the names of their stores, with the selectors of the badges. */
 const PLACES = { 'cart-count': '[data-cart-count]', 'message-count': '[data-message-count]' } as const;
 
 export type BadgeName = keyof typeof PLACES;

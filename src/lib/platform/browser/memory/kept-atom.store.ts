@@ -8,7 +8,7 @@ import {
   storeValue,
 } from '#lib/platform/browser/memory/storage.client.ts';
 
-/** A full or forbidden storage keeps nothing; the page itself goes on with what it knows. */
+/** A full or forbidden storage stores no value; the page continues with the value in memory. */
 const forgiving: ProxyHandler<Storage> = {
   set(storage, key, value) {
     try {
@@ -29,10 +29,10 @@ if (typeof window !== 'undefined')
 const forgetters: (() => void)[] = [];
 
 /**
- * Makes a store of what the page's member shares between tabs and pages (product §8.8): a change in one tab is seen in
- * all, and the next page begins with it. `read` checks what was kept, which may have any shape, and gives `initial`
- * where there is nothing. Visitors keep nothing, and nothing is kept on the server. Islands read it with
- * `useStore(store, { ssr: 'initial' })`: the page was made of the initial value.
+ * Makes a store of a value that the page's member shares between tabs and pages (product §8.8): a change in one tab is
+ * seen in all, and the next page begins with it. `read` checks the stored value, which may have any shape, and returns
+ * `initial` where there is none. Nothing is stored for visitors and on the server. Islands read it with
+ * `useStore(store, { ssr: 'initial' })`, as the page was made with the initial value.
  */
 export function keptAtom<Value>(
   name: string,
@@ -55,13 +55,13 @@ export function keptAtom<Value>(
   return Object.assign(store, { init: initial });
 }
 
-/** Forgets what the member of this page shares between tabs: at a logout, and where its session has ended. */
+/** Deletes the values that the page's member shares between tabs: at a logout, and where its session has ended. */
 export function forgetKept(): void {
   for (const forget of forgetters) forget();
   forgetShared();
 }
 
-/** Forgets what other members shared in this browser. */
+/** Deletes the values that other members shared in this browser. */
 export function forgetOthersKept(): void {
   const own = keptKey('');
   for (const key of storedKeys(KEPT, 'local'))

@@ -18,14 +18,18 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 const addressHere = (): string => window.location.pathname + window.location.search;
 
-/** A form is known by what it does and to what; two that make the same thing from different ones, by `data-kept-as`. */
+/**
+ * A form is identified by its action and its record; two forms that create the same thing from different ones, by
+ * `data-kept-as`.
+ */
 const nameOf = (form: HTMLFormElement): string =>
   `${KEPT}${form.getAttribute('action') ?? ''}#${form.dataset['keptAs'] ?? ''}`;
 
 /**
- * Keeps for this tab and the page's member what is typed into the plain forms of a page (`data-once`), so that neither a
- * login in between nor a reload loses it, and fills it in again with a word and a way to drop it. It is forgotten once
- * the form was taken, with what led to it (`data-also-taken`), and at a logout (`data-forgets`). Passwords, codes and files are never kept.
+ * Stores text typed into the plain forms of a page (`data-once`) for this tab and the page's member, so that neither a
+ * login in between nor a reload loses it, and fills it in again with a notice and a way to drop it. It is deleted once
+ * the form was accepted, with the form that led to it (`data-also-taken`), and at a logout (`data-forgets`). Passwords,
+ * codes and files are never stored.
  */
 export function keepPlainForms(): void {
   const unsent = settle();
@@ -81,8 +85,8 @@ function settle(): string | null {
 const isRefused = (): boolean => document.querySelector('.notice-error, [aria-invalid="true"]') !== null;
 
 /**
- * For a form that saves itself, called as it begins to: gives what forgets the kept text once the server has it; where
- * more was typed since, that is kept as typed over what was saved.
+ * For a form that saves itself, called as saving begins: returns a function that deletes the stored text once the
+ * server has it; text typed since then is stored as typed over the saved state.
  */
 export function forgetOnceSaved(form: HTMLFormElement): () => void {
   const saved = stateOf(form, 'typed');
@@ -99,7 +103,7 @@ function readKept(form: HTMLFormElement): Kept | null {
   return { typed: kept.typed, before: kept.before, basis: kept.basis };
 }
 
-/** Says which state of a record a form was filled in for, so that a newer one is not written over unseen. */
+/** Fields that name the state of a record a form was filled in for, so that a newer one is not overwritten unseen. */
 const basesOf = (form: HTMLFormElement): HTMLInputElement[] => [
   ...form.querySelectorAll<HTMLInputElement>('input[data-based-on]'),
 ];
@@ -121,9 +125,10 @@ function sayKept(form: HTMLFormElement): void {
 }
 
 /**
- * Fills in again what was typed, field by field over what the page holds now. What both changed since is named, and the
- * form goes over the version it was filled in for, so that the server asks; of a form that saves itself (`data-saves`)
- * the server's is newer then. A form that moves something (`data-asks-again`) asks before it is filled in.
+ * Fills in the stored text again, field by field over the page's present content. Fields that both sides have changed
+ * are named, and the form is sent with the version it was filled in for, so that the server asks; for a form that saves
+ * itself (`data-saves`) the server's state is newer then. A form that moves something (`data-asks-again`) asks before
+ * it is filled in.
  */
 function restore(form: HTMLFormElement): void {
   const kept = readKept(form);
@@ -171,7 +176,7 @@ function labelOf(form: HTMLFormElement, name: string): string {
   return `“${(label?.querySelector('.font-bold') ?? label)?.textContent.trim() ?? name}”`;
 }
 
-/** For what would be done once more than wanted: it says what was typed, and fills it in when asked to. */
+/** For an action that must not be repeated by mistake: shows the stored text, and fills it in on request. */
 function askToFill(
   form: HTMLFormElement,
   typed: FormState,
@@ -217,7 +222,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Values of a form's fields by name: the values of ticked boxes and chosen options, the text of all others. */
 type FormState = Record<string, string[]>;
 
-/** Never read: what a page fills in by itself, files, and secrets. */
+/** Fields that are never stored: values filled in by the page itself, files, and secrets. */
 const UNREAD = new Set(['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']);
 
 const isField = (element: Element): element is Field => element.matches('input, textarea, select');
@@ -249,7 +254,7 @@ function chosenOf({ options, multiple }: HTMLSelectElement, asSent: boolean): st
   return first.map(({ value }) => value);
 }
 
-/** Puts a state into a form and informs whoever listens to its fields. */
+/** Writes a state into a form and notifies the listeners of its fields. */
 function writeState(form: HTMLFormElement, state: FormState): void {
   const left = structuredClone(state);
   for (const field of fieldsOf(form)) {

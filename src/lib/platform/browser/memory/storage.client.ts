@@ -12,7 +12,7 @@ export const SESSION_KEYS = {
   bell: 'yaocang:bell',
 } as const;
 
-/** Begins the names of what a member's tabs share. */
+/** Prefix of the names of values shared between a member's tabs. */
 export const KEPT = 'kept:';
 
 /** The name under which the page's member shares something between tabs (`keptAtom`); null for visitors. */
@@ -22,8 +22,8 @@ export function keptKey(name: string): string | null {
 }
 
 /**
- * Reads what was kept; null where there is nothing, it cannot be read, or the browser forbids storage. The
- * caller checks the shape: anyone may write into their own storage.
+ * Reads a stored value; null where there is none, it cannot be read, or the browser forbids storage. The caller checks
+ * the shape: users can write to their own storage.
  */
 export function readStored(key: string, kind: 'session' | 'local' = 'session'): unknown {
   try {
@@ -44,19 +44,19 @@ export function storeValue(key: string, value: unknown, kind: 'session' | 'local
   }
 }
 
-/** Returns who searches: the page's member, else who did before in this session; null for a visitor. */
+/** Returns the member who searches: the page's member, else the previous one in this session; null for a visitor. */
 export function searcher(): string | null {
   const { member } = (readStored(SESSION_KEYS.search) ?? {}) as { member?: string | null };
   return document.documentElement.dataset['member'] ?? member ?? null;
 }
 
-/** False for what a session keeps of another member than the page's. */
+/** False for a session's values of another member than the page's. */
 export function isMine(member: unknown): boolean {
   const own = document.documentElement.dataset['member'];
   return own === undefined || typeof member !== 'string' || member === own;
 }
 
-/** The names under which something is kept that begin with `prefix`. */
+/** Returns the names of stored values that begin with `prefix`. */
 export function storedKeys(prefix: string, kind: 'session' | 'local'): string[] {
   try {
     return Object.keys(storageOf(kind)).filter((key) => key.startsWith(prefix));
@@ -68,7 +68,7 @@ export function storedKeys(prefix: string, kind: 'session' | 'local'): string[] 
 const storageOf = (kind: 'session' | 'local'): Storage =>
   kind === 'session' ? window.sessionStorage : window.localStorage;
 
-/** Forgets what tabs of any member share, where nobody is logged in. */
+/** Deletes the values that tabs of any member share, where the session has ended. */
 export function forgetShared(): void {
   for (const key of storedKeys(KEPT, 'local')) storeValue(key, null, 'local');
 }

@@ -27,27 +27,29 @@ export function readCopy(name: string): unknown {
 }
 
 /**
- * Keeps what is typed for this tab and the member of this page, so that a reload and a login in between lose nothing and
- * nobody else at the same computer sees it; null forgets it. False where the storage is full or forbidden.
+ * Stores typed text for this tab and the member of this page, so that a reload and a login in between lose nothing and
+ * no other user of the computer sees it; null deletes it. False where the storage is full or forbidden.
  */
 export function storeCopy(name: string, typed: unknown): boolean {
   storeValue(NOBODY + name, null);
   return storeValue(prefix() + name, typed);
 }
 
-/** At a logout: what the member of this page typed in this tab, and what was typed before the login. */
+/** At a logout, deletes the text typed in this tab by the member of this page and before the login. */
 export function forgetCopies(): void {
   for (const key of storedKeys(COPIES, 'session'))
     if (key.startsWith(prefix()) || key.startsWith(NOBODY)) storeValue(key, null);
 }
 
-/** Somebody else is here now: what other members typed in this tab. */
+/** Deletes the text that other members typed in this tab, once another member has logged in. */
 export function forgetOthersCopies(): void {
   for (const key of storedKeys(COPIES, 'session'))
     if (!key.startsWith(prefix()) && !key.startsWith(NOBODY)) storeValue(key, null);
 }
 
-/** Forms that end what this member does here (`data-forgets`) take its copies along; one that asks first does so itself. */
+/**
+ * Forms that end the member's work here (`data-forgets`) also delete its copies; a form that asks first does so itself.
+ */
 export function forgetCopiesOnLeaving(): void {
   document.addEventListener('submit', ({ target, defaultPrevented }) => {
     if (defaultPrevented || !(target instanceof HTMLFormElement)) return;
@@ -67,7 +69,7 @@ export function readForm(name: string): Fields | null {
   );
 }
 
-/** Keeps what a form holds for this tab and the page's member: it outlives a reload, and a login in between. */
+/** Stores a form's content for this tab and the page's member: it survives a reload, and a login in between. */
 export const keepForm = (name: string, form: HTMLFormElement): void =>
   void storeCopy(
     `form:${name}`,
@@ -82,8 +84,8 @@ const isRemembered = (target: EventTarget | null): target is TypedField =>
 const store = (field: TypedField): void => void storeCopy(field.dataset['keep'] ?? '', field.value);
 
 /**
- * Keeps what is typed into `[data-keep]` for this tab, and puts it back on a fresh page; also what was typed before the
- * script was there.
+ * Stores text typed into `[data-keep]` for this tab, and restores it on a fresh page; also text typed before the script
+ * was loaded.
  */
 export function rememberTypedText(): void {
   for (const field of document.querySelectorAll<TypedField>('textarea[data-keep]')) {

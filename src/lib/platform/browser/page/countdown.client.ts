@@ -1,6 +1,6 @@
 /**
- * The server's time now (ms), whatever the browser's clock says: each answer carries it in `Server-Timing`, also
- * when the page itself was kept. Without it (an old browser) the browser's own clock.
+ * Returns the server's time (ms), regardless of the browser's clock: each answer carries it in `Server-Timing`, also
+ * when the page itself was cached. Without it (an old browser) the browser's own clock.
  */
 export function serverNow(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -22,9 +22,9 @@ export function timeLeft(endsAt: number, now: number): string | null {
 }
 
 /**
- * Counts each `[data-countdown]` (end in ms) down by the server's time, a tick a second (product §11.1); once it is
- * over, its `data-over` is said, and `ended` runs with the block it counted for (`data-refreshes`), once for each that
- * was seen to run.
+ * Counts each `[data-countdown]` (end in ms) down by the server's time, updated each second (product §11.1); at the
+ * end, shows its `data-over` and calls `ended` with the block it counted for (`data-refreshes`), once for each
+ * countdown that was seen running.
  */
 export function runCountdowns(ended: (block: HTMLElement) => void): void {
   const running = new Set<string>();

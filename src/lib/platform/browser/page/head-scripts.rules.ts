@@ -33,11 +33,11 @@ new MutationObserver(list=>{for(const{addedNodes:a,removedNodes:r,previousSiblin
 const f=[...a,p,n].find(e=>e?.nodeName==="FONT"&&!e.${STANDS_FOR});if(f)t.${STAND_IN}=f,f.${STANDS_FOR}=t}}).observe(d,{childList:true,subtree:true})})}`;
 
 /**
- * On pages that are for reading (`route.script` is `touch`), fetches the page script at the first sign of a person:
- * the pointer moves or goes down, a key, the focus, a finger, the wheel. A member's page fetches it at once. A button
- * pressed before the script is ready (`yaocang:ready`) is pressed again then. `<html data-touched>` and
- * `yaocang:touched` tell of the first touch. A link that leads to such a page again leads to where it was read, as the page
- * script does elsewhere (`rememberScroll`).
+ * On pages for reading (`route.script` is `touch`), fetches the page script at the first user input: the pointer moves
+ * or goes down, a key, the focus, a finger, the wheel. A member's page fetches it at once. A button pressed before the
+ * script is ready (`yaocang:ready`) is pressed again then. `<html data-touched>` and `yaocang:touched` report the first
+ * touch. A link to such a page leads back to the last scroll position, as the page script does elsewhere
+ * (`rememberScroll`).
  */
 export const TOUCH_SCRIPT = `(()=>{
 const d=document,w=window,signs=["pointermove","pointerdown","touchstart","keydown","focusin","wheel"];
@@ -55,12 +55,12 @@ const member=()=>{${HINT_PATTERN}.test(d.cookie)&&load()};
 member();w.addEventListener("pageshow",member);d.addEventListener("prerenderingchange",member)
 })()`;
 
-/** The template that holds the script of a page's own part, for who touches the page. */
+/** The template that holds the script of a page's own part, for visitors who touch the page. */
 export const OWN_PART = 'own-part';
 
 /**
- * Fetches a page's own part at the first touch, so that who only looks pays nothing for it. A picture of the gallery that
- * is pressed before that part is there is no page to come back to.
+ * Fetches a page's own part at the first touch, so that visitors who only read load nothing for it. A picture of the
+ * gallery that is pressed before that part is loaded does not become a page to return to.
  */
 export const OWN_PART_SCRIPT = `(()=>{
 const signs=["pointermove","pointerdown","touchstart","keydown","focusin"];

@@ -20,5 +20,5 @@ export const HINT_PATTERN = new RegExp(`(?:^|;\\s*)${HINT_COOKIE}=1\\.?(\\d*)([a
 /** True when the cookies show that a member uses this browser. */
 export const hasMemberHint = (cookie: string): boolean => HINT_PATTERN.test(cookie);
 
-/** A field of whatever a page sends to change something: the member the page was made for, by its id. */
+/** Field of every call that changes something: the id of the member the page was made for. */
 export const PAGE_MEMBER_FIELD = 'as';

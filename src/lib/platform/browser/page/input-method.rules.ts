@@ -8,7 +8,8 @@ interface Key {
 const TAKEN = 229;
 
 /**
- * True for a key that an input method has taken: Enter that only ends a composition, arrows among its candidates. Chromium
- * and Firefox send such a key within the composition; Safari ends the composition first, and only the code shows it.
+ * True for a key that an input method has taken: Enter that only ends a composition, arrows among its candidates.
+ * Chromium and Firefox send such a key within the composition; Safari ends the composition first, and only the code
+ * shows it.
  */
 export const isForInputMethod = ({ isComposing, keyCode }: Key): boolean => isComposing || keyCode === TAKEN;

@@ -1,13 +1,13 @@
 /** Time (ms) that words of success stay: at least, and for each character. */
 const SHOWN_MS = 4000;
 const READ_MS = 100;
-/** Nothing moves on the page while a hand does, ms: it may be about to press what would move. */
+/**
+ * Time (ms) after the last pointer movement during which the page must not move: the user may be about to press
+ * something.
+ */
 const STILL_MS = 1000;
 
-/**
- * Takes away what a page says was done, once it has been read, or as the next thing is typed or opened. What went wrong
- * stays.
- */
+/** Removes a page's success message once it has been read, or when the next thing is typed or opened. Errors stay. */
 export function letNoticePass(page: Document): void {
   const notice = page.querySelector('.notice-success');
   if (!notice) return;
@@ -17,7 +17,7 @@ export function letNoticePass(page: Document): void {
     page.addEventListener(event, move, { passive: true });
   const pass = (): void => notice.remove();
   page.addEventListener('input', pass, { once: true });
-  // The events of popovers do not rise.
+  // Events of popovers do not bubble.
   page.addEventListener('beforetoggle', pass, { once: true, capture: true });
   const passOnceStill = (): void => {
     if (page.hidden) setTimeout(passOnceStill, SHOWN_MS);

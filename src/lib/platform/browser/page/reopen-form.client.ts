@@ -19,6 +19,6 @@ export function reopenForm(): void {
   const first = 'input:not([type="hidden"]), select, textarea';
   const field = form.querySelector<HTMLElement>('[autofocus]') ?? form.querySelector<HTMLElement>(first);
   field?.focus();
-  // With what is said below it.
+  // Includes the message below it.
   field?.scrollIntoView({ block: 'center' });
 }

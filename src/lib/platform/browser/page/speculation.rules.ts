@@ -1,4 +1,4 @@
-/** Patterns of addresses that are never prepared ahead: calls, files, and what belongs to one member. */
+/** Patterns of addresses that are never prepared ahead: calls, files, and pages of one member. */
 export const UNPREPARED = [
   '/api/*',
   '/admin*',
@@ -37,8 +37,8 @@ export const UNPREPARED = [
 ] as const;
 
 /**
- * Pages a pointer rests on are made ready before they are pressed. Never calls, files, nor what belongs to one
- * member and changes by the minute.
+ * Pages under a resting pointer are prepared before they are pressed. Never calls, files, nor pages of one member that
+ * change by the minute.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: [

@@ -32,9 +32,9 @@ const isAway = (text: Node, parent: Node): boolean =>
   text.nodeType === Node.TEXT_NODE && text.parentNode !== parent;
 
 /**
- * Lets scripts that hold on to texts of the page go on where a translator of the browser has put elements of its own in
- * their places. React throws its whole island away when a text that it removes, or inserts something before, is not where
- * it was, and what it writes into a text that stands nowhere is never seen. A text that it touches is put back first.
+ * Keeps scripts that hold references to texts of the page working where a browser's translator has replaced these texts
+ * with elements of its own. React discards its whole island when a text that it removes, or inserts before, is not in
+ * its place, and a change to a detached text is never seen. So a text that React touches is put back first.
  */
 export function guardTexts(): void {
   const { insertBefore, removeChild } = Node.prototype;

@@ -1,4 +1,4 @@
-/** Resolves when somebody looks at the page: at once, unless the browser prepares it ahead of time. */
+/** Resolves when the page is visible: at once, unless the browser prepares it ahead of time. */
 export function whenShown(): Promise<void> {
   if (!(document as Document & { prerendering?: boolean }).prerendering) return Promise.resolve();
   return new Promise((resolve) =>
@@ -6,7 +6,7 @@ export function whenShown(): Promise<void> {
   );
 }
 
-/** Runs something once the browser has drawn what there is now; what it takes is then no part of the wait for a page. */
+/** Runs something after the next paint, so that its cost does not delay the page. */
 export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }

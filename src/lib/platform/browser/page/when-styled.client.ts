@@ -3,9 +3,9 @@ import { STYLED_EVENT } from '#lib/platform/styles/sheet-names.rules.ts';
 const WAIT_MS = 3000;
 
 /**
- * Resolves when the whole style sheet is there: at once, but for the first page of a visit, which has only the styles of
- * what it shows (`SHEET_SCRIPT`). Whatever a script adds to a page waits for it. Rejects after three seconds; the sheet
- * may still come later.
+ * Resolves when the whole style sheet is loaded: at once, except for the first page of a visit, which has only the
+ * styles of its own content (`SHEET_SCRIPT`). Scripts wait for it before they add to a page. Rejects after three
+ * seconds; the sheet may still come later.
  */
 export function whenStyled(): Promise<void> {
   const within = document.querySelector<HTMLElement>('style[data-sheet]');
@@ -26,7 +26,7 @@ export function whenStyled(): Promise<void> {
   });
 }
 
-/** A sheet that did not come is listed too until its error event takes it out: without rules, or refusing to be read. */
+/** A sheet that failed to load is listed too until its error event removes it: without rules, or unreadable. */
 function isWhole(sheet: CSSStyleSheet): boolean {
   try {
     return sheet.cssRules.length > 0;

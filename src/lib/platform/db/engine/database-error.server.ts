@@ -14,8 +14,8 @@ export const SICKNESS_WORDS: Record<DatabaseError, string> = {
 const LOCKED = 'DATABASE_LOCKED';
 
 /**
- * A write waited for its turn or for the file's lock as long as it may. Known by its code: the server and the built
- * site each have this class of their own.
+ * A write that has waited its full time for its turn or for the file's lock. Identified by its code: the server and the
+ * built site each have their own class.
  */
 export class DatabaseLocked extends Error {
   readonly code = LOCKED;
@@ -37,8 +37,8 @@ const SQLITE: Record<number, DatabaseError> = {
 };
 
 /**
- * Codes of PostgreSQL (SQLSTATE), of the network, of Node's streams and of the file system. What transactions were given
- * up for comes out only where doing them again did not help.
+ * Codes of PostgreSQL (SQLSTATE), of the network, of Node's streams and of the file system. Codes of aborted
+ * transactions only appear where repeating did not help.
  */
 const OTHERS: Record<string, DatabaseError> = {
   '08000': 'unreachable',
@@ -90,7 +90,7 @@ export function ofDatabase(error: unknown): unknown {
   return error;
 }
 
-/** The database's databaseError behind an error, or null where the error is about the query or about our code. */
+/** Returns the database failure behind an error, or null where the error is about the query or about our code. */
 export function databaseErrorOf(error: unknown): DatabaseError | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const databaseError = databaseErrorOfOne(cause);
@@ -124,7 +124,7 @@ const REFUSED: Record<string, string> = {
   '42501': '这个数据库用户没有建表的权限，请换一个用户或授权。',
 };
 
-/** The database was made by an older version whose steps this one does not go on from; the message names what to remove. */
+/** The database was made by an older version that this one cannot migrate; the message names the files to remove. */
 export class OlderDatabase extends Error {
   constructor(whereItIs: string) {
     super(

@@ -8,7 +8,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const CONNECT_WITHIN_MS = 3000;
 const ANSWER_WITHIN_MS = 8000;
-/** The server itself ends what nobody waits for any more. */
+/** Time after which the server itself ends statements that no client waits for any more. */
 const STATEMENT_MS = 10_000;
 
 /**
@@ -32,13 +32,13 @@ export function postgresDialect(connectionString: string, isPatient: boolean): P
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     keepAlive: true,
-    // Also ends a connection whose answer is late: the server may still do what was asked, such as begin a transaction
-    // that nobody here knows of, into which others would then write.
+    // Also ends a connection whose answer is late: the server may still execute the statement, such as beginning a
+    // transaction that no code here knows of, into which others would then write.
     pipeline: true,
     ...(isPatient ? {} : limits),
   });
-  // A connection that the server ends while nobody uses it is replaced by the pool; without a listener it would
-  // end the process, also in the moment between the pool's end and the connection's own.
+  // The pool replaces an idle connection that the server ends; without a listener that would end the process, also in
+  // the moment between the pool's end and the connection's own.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -55,7 +55,7 @@ export function postgresDialect(connectionString: string, isPatient: boolean): P
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** Has the server keep the plans of statements that transactions ask again and again, and of those that ask for it. */
+/** Makes the server keep the plans of frequent statements in transactions, and of those that ask for it. */
 function prepareInTransactions(client: pg.PoolClient, names: PreparedNames): void {
   const query = client.query.bind(client) as Query;
   let isWithin = false;
@@ -68,7 +68,7 @@ function prepareInTransactions(client: pg.PoolClient, names: PreparedNames): voi
     const name = isKept && values.length > 0 ? names.of(text) : undefined;
     if (name === undefined) return query(...args);
     const answer = query({ name, text, values }).catch(forgetting);
-    // A transaction has to start over; what stands alone is simply asked again.
+    // A transaction has to start over; a single statement is repeated.
     return isWithin
       ? answer
       : answer.catch((error: unknown) => (isOutdated(error) ? query(...args) : fail(error)));
@@ -87,7 +87,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Marks what queries fail with, as errors of the network have the same codes. */
+/** Marks errors of queries, as errors of the network have the same codes. */
 function markErrors(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query;
   const marking: Query = (...args) =>

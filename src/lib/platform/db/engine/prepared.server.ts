@@ -1,6 +1,6 @@
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
-/** PostgreSQL's code for a prepared statement whose table has other columns by now. */
+/** PostgreSQL's code for a prepared statement whose table has changed its columns. */
 export const PLAN_OUTDATED = '0A000';
 
 /** Number of times a statement is seen before it gets a name. */
@@ -10,8 +10,8 @@ const MOST_NAMED = 200;
 const MOST_WATCHED = 2000;
 
 /**
- * Chooses the statements that PostgreSQL is to prepare: those that come again and again within transactions, such as
- * an order's, whose planning costs more than their execution. Others are planned with what they ask for (decision 0031).
+ * Chooses the statements that PostgreSQL is to prepare: those frequent in transactions, such as an order's, whose
+ * planning costs more than their execution. Others are planned with their parameters (decision 0031).
  */
 export class PreparedNames {
   readonly #seen = new LruMap<string, number>(MOST_WATCHED);

@@ -4,7 +4,7 @@ import { type DatabaseError, databaseErrorOf } from '#lib/platform/db/engine/dat
 
 const ANSWER_WITHIN_MS = 2000;
 
-/** One query at a time for each database: those that hang would use up its connections. */
+/** One query at a time for each database: hanging queries would use up its connections. */
 const asking = new WeakMap<Db, Promise<DatabaseError | null>>();
 
 /** Returns the database's failure, found by a small read and a small write; null where both work. Never throws. */

@@ -6,12 +6,12 @@ import { ofDatabase } from '#lib/platform/db/engine/database-error.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 const STATEMENTS_KEPT = 500;
-/** The shop's secrets are in it: nobody but its owner reads it. SQLite gives its log files the same rights. */
+/** File mode: only the owner may read the shop's secrets. SQLite gives its log files the same rights. */
 const OWNER_ONLY = 0o600;
 
 /**
- * No `busy_timeout`: the engine is synchronous, and whoever waits inside it stops the whole process. Waiting is done
- * outside, with the event loop free.
+ * No `busy_timeout`: the engine is synchronous, and waiting inside it stops the whole process. Waiting is done outside,
+ * with the event loop free.
  */
 const PRAGMAS = `
   pragma busy_timeout = 0;
@@ -21,7 +21,7 @@ const PRAGMAS = `
   pragma temp_store = memory;
 `;
 
-/** Pages read come from the mapped file; a cache of their own is for what a transaction has changed. */
+/** Pages read come from the mapped file; the cache is for pages that a transaction has changed. */
 const READER_PRAGMAS = 'pragma query_only = on; pragma cache_size = -2048';
 const WRITER_PRAGMAS = 'pragma journal_mode = wal; pragma cache_size = -16384';
 
@@ -82,8 +82,8 @@ export class SqliteHandle {
 }
 
 /**
- * Makes the file, if there is none. One that is there is never opened next to SQLite: closing any descriptor of a file
- * gives up all locks that the process holds on it, and another program would then take itself for the only user and
+ * Makes the file, if there is none. An existing file is never opened next to SQLite: closing any descriptor of a file
+ * gives up all locks that the process holds on it, and another program would then assume that it is the only user and
  * remove the log under a running shop.
  */
 function makeFile(file: string): void {

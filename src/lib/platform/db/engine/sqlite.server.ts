@@ -16,8 +16,8 @@ const GIVE_WAY_EVERY_MS = 10;
 const READS = /^\s*(select|values|explain)\b/i;
 
 /**
- * The embedded engine: one file, WAL, durable commits, foreign keys on. One handle writes, in turns; another reads
- * what is committed, so that a page never waits for somebody's transaction. A lock that another process holds is
+ * The embedded engine: one file, WAL, durable commits, foreign keys on. One handle writes, one transaction at a time;
+ * another reads the committed data, so that a page never waits for a transaction. A lock that another process holds is
  * waited for up to `lockWaitMs`, with the event loop free; then the query throws.
  */
 export function sqliteDialect(file: string, lockWaitMs: number): SqliteDialect {
@@ -43,7 +43,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Migrations run in one transaction, which takes the lock before it looks at what has been migrated. */
+/** Migrations run in one transaction, which takes the lock before it reads the migration table. */
 class ManyConnections extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -83,7 +83,7 @@ class NodeSqliteDriver implements Driver {
   rollbackTransaction = (connection: DatabaseConnection): Promise<void> => ours(connection).rollback();
 
   async releaseConnection(): Promise<void> {
-    // A connection holds nothing between two queries but a transaction's turn, which ends with it.
+    // Between two queries, a connection holds only a transaction's turn, which ends with it.
   }
 
   async destroy(): Promise<void> {
@@ -152,7 +152,7 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** The moment (ms of `performance.now`) until which the file's own lock may be waited for. */
+  /** Moment (ms of `performance.now`) until which the file's own lock may be waited for. */
   async #takeTurn(): Promise<number> {
     const until = performance.now() + this.#lockWaitMs;
     await this.#turns.take(this.#lockWaitMs);
@@ -170,14 +170,14 @@ const onlyReads = ({ query, sql }: CompiledQuery): boolean =>
 
 let gaveWayAt = 0;
 
-/** Lets the event loop go on once in a while: a long row of queries would otherwise run without a pause. */
+/** Yields to the event loop once in a while: a long row of queries would otherwise run without a pause. */
 async function giveWay(): Promise<void> {
   if (performance.now() - gaveWayAt < GIVE_WAY_EVERY_MS) return;
   await new Promise(setImmediate);
   gaveWayAt = performance.now();
 }
 
-/** Tries again while another process holds the lock, and gives the event loop back in between. */
+/** Tries again while another process holds the lock, yielding to the event loop in between. */
 async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
   const startedAt = performance.now();
   for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -191,7 +191,7 @@ async function patiently<T>(waitMs: number, attempt: () => T): Promise<T> {
   }
 }
 
-/** Lets one writer at a time go on, in the order they came. */
+/** Queue that admits one writer at a time, in order of arrival. */
 class WriteQueue {
   readonly #waiting = new Set<() => void>();
   #isTaken = false;

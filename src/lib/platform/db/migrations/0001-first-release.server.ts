@@ -17,8 +17,8 @@ import { makeWantedAndFeedbackTables } from '#lib/platform/db/migrations/baselin
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /**
- * The baseline: all tables of the first release; those that others point at come first. Never changed once it is released,
- * nor is anything in `baseline/`: later steps add to it.
+ * The baseline: all tables of the first release; those that others point at come first. Never changed once it is
+ * released, including all of `baseline/`: later steps add to it.
  */
 export async function up(db: Db): Promise<void> {
   await makeAccountTables(db);

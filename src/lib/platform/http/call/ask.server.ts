@@ -4,7 +4,7 @@ import { formPage, pageOfCall } from '#lib/platform/http/call/failure.server.ts'
 import { typedValues } from '#lib/platform/http/call/flash.server.ts';
 import { fillQuestion } from '#lib/platform/http/call/question.rules.ts';
 
-/** A question with the form that is sent again where the answer is yes. */
+/** A question with the form that is sent again after the answer yes. */
 export interface PendingQuestion {
   question: string;
   action: string;
@@ -13,7 +13,7 @@ export interface PendingQuestion {
   back: string;
 }
 
-/** The question a plain form has to be asked; null where there is none, or a script has asked it. */
+/** Returns the question for a plain form; null where there is none, or a script has asked it. */
 export function questionOf(fields: Record<string, unknown>): string | null {
   const question = fields[ASK_FIELD];
   if (typeof question !== 'string' || question === '') return null;
@@ -21,7 +21,7 @@ export function questionOf(fields: Record<string, unknown>): string | null {
   return fillQuestion(question, (name) => values[name]?.trim() ?? '');
 }
 
-/** Answers with the form's page, which asks the question in the place of all else. */
+/** Answers with the form's page, which shows only the question. */
 export function askFirst(
   http: APIContext,
   question: string,

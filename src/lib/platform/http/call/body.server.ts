@@ -36,7 +36,10 @@ export interface BodyLimit {
   tooLarge: () => ShopError;
   /** Error for a form without files that is larger than other forms; unless given, the common message. */
   textsTooLarge?: () => ShopError;
-  /** Called for each piece that has come, before the next is read; throws where there is no room for it. Without it, all forms share one budget. */
+  /**
+   * Called for each chunk received, before the next is read; throws where there is no room for it. Without it, all
+   * forms share one budget.
+   */
   weigh?: (bytes: number) => Promise<void>;
   /** Bytes of its beginning that are kept, the rest being dropped as it comes; all, unless given. */
   kept?: number;
@@ -44,7 +47,7 @@ export interface BodyLimit {
   pace?: number;
 }
 
-/** A body of which so long (ms) nothing comes, or less than its pace, is given up. */
+/** Time (ms) after which a body is given up when fewer bytes than its pace have come. */
 export const STALLED_MS = 8_000;
 
 const MB = 1024 * 1024;
@@ -66,7 +69,7 @@ const FORM: BodyLimit = {
 
 /**
  * Reads a body as a form (with files within `limit`, if multipart) or JSON. Throws `unsupported_media`, `too_large`,
- * and `invalid_form` for what breaks off or is no form at all.
+ * and `invalid_form` for an incomplete or malformed body.
  */
 export async function parseBody(request: Request, limit = FORM): Promise<Record<string, unknown>> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -81,8 +84,8 @@ export async function parseBody(request: Request, limit = FORM): Promise<Record<
 }
 
 /**
- * The texts of a form whose files nobody will read, as its sender has to log in first: what stands in its beginning, of
- * the size that other forms have. None of a form that cannot be read: what matters is said anyway.
+ * Returns the texts of a form whose files will not be read, as its sender has to log in first: those in its beginning,
+ * up to the size of other forms. Empty for an unreadable form: the request to log in is shown anyway.
  */
 export async function parseTexts(request: Request, limit: BodyLimit): Promise<Record<string, unknown>> {
   try {
@@ -106,8 +109,8 @@ export const rawBody = (request: Request, largest: number): Promise<string> =>
 const textOf = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**
- * Bytes that a body will come to, as far as its sender says; infinite where it does not. Throws `too_large` before
- * anything is read: what nobody reads, Node takes from the line and drops, so that its browser receives the answer.
+ * Returns the announced size of a body in bytes; infinite without one. Throws `too_large` before anything is read: Node
+ * receives and drops the unread rest, so that the browser gets the answer.
  */
 export function announcedSize(request: Request, { largest, tooLarge }: BodyLimit): number {
   const length = request.headers.get('content-length');
@@ -122,8 +125,8 @@ const cutOff = new WeakSet<Request>();
 export const wasCutOff = (request: Request): boolean => cutOff.has(request);
 
 /**
- * The body; of one that does not say its size, no more than the limit is read. Throws `too_large`, `stalled` where it
- * stops coming, and what the limit's `weigh` throws.
+ * Reads the body; of one without an announced size, no more than the limit is read. Throws `too_large`, `stalled` where
+ * it stops coming, and the errors of the limit's `weigh`.
  */
 async function wholeBody(request: Request, limit: BodyLimit): Promise<Buffer<ArrayBuffer>> {
   announcedSize(request, limit);
@@ -163,12 +166,12 @@ async function bodyWithin(
         await weigh(bytes);
       }
       const now = performance.now();
-      // time spent waiting for room is not the sender's
+      // Time spent waiting for room does not count for the sender.
       until = missing > 0 ? until + (now - asked) : now + STALLED_MS;
       if (missing <= 0) missing = pace;
     }
   } catch (error) {
-    // not cancelled: that would close the line before the answer
+    // Not cancelled: that would close the connection before the answer.
     cutOff.add(request);
     throw error;
   }
@@ -212,10 +215,10 @@ async function formDataOf({ headers }: Request, bytes: Buffer<ArrayBuffer>): Pro
   return new Response(bytes, { headers: { 'content-type': type } }).formData();
 }
 
-/** Bytes in which a part says its name and kind. */
+/** Limit (bytes) of a part's head, with its name and kind. */
 const LONGEST_HEAD = 4096;
 
-/** Throws `invalid_form` for a multipart body that has too many parts, or one whose head is too long. */
+/** Throws `invalid_form` for a multipart body with too many parts, or with a part whose head is too long. */
 function checkParts(bytes: Buffer, boundary: string): void {
   if (bytes.toString('latin1', 0, boundary.length) !== boundary)
     throw new ShopError('invalid_form', UNREADABLE);

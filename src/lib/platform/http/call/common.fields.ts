@@ -8,7 +8,9 @@ import { z } from 'zod';
 const ON = new Set(['1', 'true', 'on', 'yes']);
 const OFF = new Set(['', '0', 'false', 'off', 'no', 'undefined', 'null']);
 
-/** A checkbox or flag of a form: `1`, `true`, `on`, `yes` are on; `0`, `false`, `off`, `no`, absent and empty are off. */
+/**
+ * A checkbox or flag of a form: `1`, `true`, `on`, `yes` are on; `0`, `false`, `off`, `no`, absent and empty are off.
+ */
 export const switchField = z
   .codec(z.unknown().optional(), z.boolean(), {
     decode: (value, { issues }) => {
@@ -21,7 +23,7 @@ export const switchField = z
   })
   .meta({ kind: 'switch' });
 
-/** A {@link switchField} that a call is about: absent and empty are refused, as nothing was said. */
+/** A required {@link switchField}: absent and empty are refused, as neither is a choice. */
 export const saidSwitchField = z
   .codec(z.unknown(), z.boolean(), {
     decode: (value, { issues }) => {
@@ -83,12 +85,12 @@ const fromDigits = (value: unknown): unknown => {
 
 /**
  * A whole number of a form, query or path, in plain decimal digits: neither `1e3` nor `0x10` nor ` 7` is one. `words`
- * are said of anything else.
+ * is the message for anything else.
  */
 export const wholeNumber = (words: string, [least, most]: readonly [least: number, most: number]) =>
   z.preprocess(fromDigits, z.number(words).int(words).min(least, words).max(most, words));
 
-/** The same where it may be left out: null then. `words` are said of anything else. */
+/** The same where it may be left out: null then. `words` is the message for anything else. */
 export const wholeNumberOrNone = (words: string, [least, most]: readonly [least: number, most: number]) =>
   z.codec(z.string().default(''), z.int().nullable(), {
     decode: (typed, { issues }) => {
@@ -108,8 +110,8 @@ export const idField = wholeNumber('编号不正确', [1, LARGEST_ID]);
 const MOST_IDS = 2000;
 
 /**
- * A list of ids, however the form spells it: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. `none` is said of an empty
- * one, `tooMany` of one of more than `most`.
+ * A list of ids, in any spelling of a form: `ids[]=1&ids[]=2`, `ids=1,2` or one `ids=1`. `none` is the message for an
+ * empty list, `tooMany` for one of more than `most`.
  */
 export const idsFieldOf = (none: string, most = MOST_IDS, tooMany = `一次最多 ${most} 项`) =>
   z
@@ -129,7 +131,7 @@ export const idsField = idsFieldOf('请先选择商品');
 /** A page number from a query, 1 when absent or unusable. */
 export const pageField = wholeNumber('没有这一页', [1, MOST_PAGES]).catch(1);
 
-/** Words that a list is searched for; what is longer is cut, and what is none restricts nothing. */
+/** Search words of a list; longer text is cut, and empty text filters nothing. */
 export const searchField = (label: string, placeholder: string, most: number) =>
   z
     .string()
@@ -138,7 +140,7 @@ export const searchField = (label: string, placeholder: string, most: number) =>
     .catch('')
     .meta({ label, placeholder, kind: 'search' });
 
-/** The states of a list as tabs; what cannot be understood is the standard. */
+/** The states of a list as tabs; an unknown value counts as the standard. */
 export const tabsField = <Key extends string>(
   label: string,
   words: Readonly<Record<Key, string>>,
@@ -149,11 +151,11 @@ export const tabsField = <Key extends string>(
 export const allTabsField = <Key extends string>(label: string, words: Readonly<Record<Key, string>>) =>
   choiceField(words).nullable().catch(null).meta({ label, placeholder: '全部', kind: 'tabs' });
 
-/** The orders a list can have; what cannot be understood is the standard. */
+/** The orders of a list; an unknown value counts as the standard. */
 export const sortField = <Key extends string>(words: Readonly<Record<Key, string>>, standard: NoInfer<Key>) =>
   choiceField(words).catch(standard).meta({ label: '排序', initial: standard, kind: 'sort' });
 
-/** A choice that narrows a list; `all` is what stands for none. */
+/** A choice that filters a list; `all` stands for no filter. */
 export const filterField = <Key extends string>(
   label: string,
   all: string,
@@ -161,7 +163,7 @@ export const filterField = <Key extends string>(
 ) =>
   choiceField(words).nullable().default(null).catch(null).meta({ label, placeholder: all, kind: 'choice' });
 
-/** A day that bounds a list; what is none bounds nothing. */
+/** A day that bounds a list; an invalid day bounds nothing. */
 export const dayFilter = (label: string) =>
   z
     .string()
@@ -178,7 +180,7 @@ export const optionalText = (most: number, what: string) =>
 export const requiredText = (what: string, most: number, least = 1) =>
   required(z.string(`请填写${what}`).trim(), what, most, least).meta({ label: what });
 
-/** The same for what somebody or a business is called: on one line, with a letter or Han character in it. */
+/** The same for names of persons and businesses: on one line, with a letter or Han character in it. */
 export const nameText = (what: string, most: number, least = 1) =>
   required(
     z
@@ -200,13 +202,13 @@ const required = (text: z.ZodString, what: string, most: number, least: number) 
 
 const EMPTY_FILE = '这个文件是空的，请重新选择。';
 
-/** A file of a form, described as bytes; `words` are said where there is none. */
+/** A file of a form, described as bytes; `words` is the message without one. */
 export const fileField = (words: string) =>
   z
     .custom<File>((value) => value instanceof File, { error: words, abort: true })
     .refine((file) => file.size > 0, EMPTY_FILE)
     .meta({ type: 'string', format: 'binary', kind: 'file' });
 
-/** The same where it may be left out. A form that is not sent as multipart has the name of a file in place of it. */
+/** The same where it may be left out. A form that is not sent as multipart has the file's name instead of the file. */
 export const optionalFileField = (words: string) =>
   z.preprocess((value) => (value === '' ? undefined : value), fileField(words).optional());

@@ -14,7 +14,7 @@ export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
 
 export const SUCCESS = 10000;
 export const LOGIN_NEEDED = 10001;
-/** No 409: nobody else has changed anything, so there is nothing newer to go on from. */
+/** Not 409: no colleague has changed anything, so there is no newer state to continue from. */
 export const OTHER_MEMBER = 460;
 export const CONTRACT_NEEDED = 459;
 export const BUSY_MESSAGE = '系统繁忙，请稍候再试';
@@ -37,6 +37,6 @@ export const STATUS_OF: Record<ErrorCode, { status: number; code: number }> = {
   gateway_failed: { status: 409, code: 409 },
   contract_missing: { status: 459, code: CONTRACT_NEEDED },
   too_many_requests: { status: 429, code: 429 },
-  // The server is well and says what it has too much of, which a code from 500 on would not let a buyer read.
+  // The server works and explains the overload, which a code from 500 on would hide from the buyer.
   busy: { status: 503, code: 429 },
 };

@@ -11,11 +11,11 @@ export type ErrorCode = AccessError | FormError | LookupError | TradeError | Rat
 /** Field name → messages, the first of which the browser shows (product §8.5). */
 export type FieldErrors = Record<string, string[]>;
 
-/** An expected failure. The message is for the buyer: plain Chinese that says what to do. */
+/** An expected failure. The message is for the buyer: plain Chinese with a remedy. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors;
-  /** A page of this site where it can be put right; plain forms go there, calls answer it as `data.next`. */
+  /** A page of this site to solve the problem; plain forms open it, calls return it as `data.next`. */
   readonly next: string | null;
 
   constructor(code: ErrorCode, message: string, fields: FieldErrors = {}, next: string | null = null) {
@@ -26,7 +26,7 @@ export class ShopError extends Error {
   }
 }
 
-/** For `catch`, where a refusal is no matter: all else is thrown again. */
+/** For `catch`, where a refusal may be ignored: all other errors are thrown again. */
 export function unlessRefused(error: unknown): void {
   if (!(error instanceof ShopError)) throw error;
 }
@@ -41,7 +41,7 @@ export function checkFields(fields: FieldErrors): void {
   if (first !== undefined) throw new ShopError('invalid_form', first, fields);
 }
 
-/** A form that a colleague was faster than: its `version` is no longer that of what is saved. */
+/** Refusal of a form because a colleague was faster: its `version` is no longer that of the saved record. */
 export class OvertakenForm extends ShopError {
   /** Content for the form: the values sent, with the fields that only the colleague changed. */
   readonly holds: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export const notFound = (what: string): ShopError =>
 
 const LINES_NAMED = 10;
 
-/** The refusal of pasted lines, the first of them named, and what came of it all: `这次一单也没有发`. */
+/** Refusal of pasted lines: names the first one, and the overall result: `这次一单也没有发`. */
 export function linesRefused(field: string, problems: readonly string[], outcome: string): ShopError {
   const more = problems.length - LINES_NAMED;
   const words = [

@@ -16,8 +16,8 @@ const slot = Symbol.for('yaocang.failure-log');
 const shared = globalThis as { [slot]?: Map<DatabaseError, Said> };
 
 /**
- * Logs a failure. Where the database fails, each of its requests fails: then the cause is said once a second, with
- * how many failed of it since, instead of a stack for each of them.
+ * Logs a failure. While the database fails, each of its requests fails: then the cause is logged once a second, with
+ * the number of failures since the last entry, instead of a stack for each of them.
  */
 export function logFailure(log: Logger, error: unknown, message: string, details: object = {}): void {
   const databaseError = databaseErrorOf(error);
@@ -35,8 +35,7 @@ export function logFailure(log: Logger, error: unknown, message: string, details
 }
 
 /**
- * Keeps a line that strangers can cause from filling the log: it is to be written once in a while, with how many were
- * left out since.
+ * Limits a log line that strangers can cause: it is written once in a while, with the number of those left out since.
  */
 export class LogThrottle {
   readonly #everyMs: number;
@@ -63,7 +62,7 @@ export class LogThrottle {
   }
 }
 
-/** The one call whose path holds what belongs to one user. */
+/** The only call whose path holds a user's personal data. */
 const PHONE_CALL = /^(\/api\/user\/phone\/)[^/]+/;
 /** Pattern of a phone number, or of another number that identifies a person, wherever one is written. */
 const LONG_NUMBER = /\d(?:[\d-]|%20|%2D|\+){9,}\d/gi;

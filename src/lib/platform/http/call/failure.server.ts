@@ -30,9 +30,9 @@ interface Refused {
 }
 
 /**
- * The answer to a failed call (product §9.2): expected ones with their code and message, all others as the busy
- * sentence with the request's id while the cause goes to the log, 503 where the database fails. A plain form goes
- * back to its page with the message and what was typed.
+ * Answers a failed call (product §9.2): expected failures with their code and message, all others with the general
+ * message and the request's id while the cause is logged, 503 where the database fails. A plain form returns to its
+ * page with the message and the typed values.
  */
 export function answerFailure(
   http: APIContext,
@@ -58,9 +58,9 @@ export function answerFailure(
 }
 
 /**
- * To the login page, which leads back to the form's page, and hands on what was typed (`typed`, JSON) unless that is
- * done after the login. For what is too long for a cookie the answer is the login page itself, unless the browser has
- * kept it; what is longer than any form of ours is left out, and said to be.
+ * Redirects to the login page, which leads back to the form's page, and hands on the typed values (`typed`, JSON)
+ * unless the form is to be sent after the login. Where these are too long for a cookie, the answer is the login page
+ * itself, unless the browser has stored them; values longer than any form of ours are left out, with a notice.
  */
 function toLogin(
   http: APIContext,
@@ -110,8 +110,8 @@ function routeAt(path: string): ResolvedRoute | null {
 }
 
 /**
- * The code of a text message, where something else is wrong with its form: it stays good, and who had to ask for another
- * would wait a minute for it. It is shown on that page alone, and kept nowhere.
+ * Returns a valid code of a text message when another field of its form is wrong: the code stays valid, and asking for
+ * another would take a minute. It is shown on that page alone, and stored nowhere.
  */
 function goodCode({ code }: Record<string, unknown>, errors: FieldErrors): Record<string, string> {
   const isGood = typeof code === 'string' && PHONE_CODE.test(code) && errors['code'] === undefined;
@@ -129,18 +129,20 @@ export function mayShow(path: string): boolean {
   return access !== undefined && access !== 'public';
 }
 
-/** Answers with a page itself, so that nothing of a long text is lost to the size of cookies. */
+/** Answers with a page itself, so that a long text is not lost to the size limit of cookies. */
 export function showPage(http: APIContext, flash: Flash, path: string, status: number): Promise<Response> {
   http.locals.failed = flash;
   return pageOfCall(http, path, status);
 }
 
-/** Says at the address of a call, and nowhere else, which page answered it there. */
+/** Cookie that names the page which answered a call, at the call's address only. */
 const SHOWN_COOKIE = 'shown_at';
 const SHOWN_SECONDS = 3600;
 const PLAIN_PATH = /^[\w/-]+$/;
 
-/** A page as the answer to a call, at whose address it stands then; opened again, that leads to the page. */
+/**
+ * Answers a call with a page, which is then shown at the call's address; opening that address again leads to the page.
+ */
 export function pageOfCall(http: APIContext, path: string, status: number): Promise<Response> {
   const { pathname } = http.url;
   http.locals.shownAt = path;

@@ -1,10 +1,10 @@
 /** A field of a form that asks before it is carried out: the question. A script that has asked takes it away. */
 export const ASK_FIELD = 'ask';
 
-/** A field that a page's script adds to a form it has kept for its tab: the server need not bring it back. */
+/** A field that a page's script adds to a form it has stored for its tab: the server need not return its values. */
 export const KEPT_FIELD = 'kept_by_browser';
 
-/** A region's code is none, nor that of a business (统一社会信用代码), which is public. */
+/** A region's code is not secret, nor that of a business (统一社会信用代码), which is public. */
 const SECRET = /password|token|^(?!region_|credit_).*code/i;
 
 /** True for names of secret fields, whose values are never stored: passwords, codes, tokens. */

@@ -6,7 +6,7 @@ import { isSecretField } from '#lib/platform/http/call/field-names.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
-/** Characters of a text, and bytes of a message, at most, however small it is packed. */
+/** Limits of a text (characters) and of a message (bytes), however well it compresses. */
 const LONGEST_TEXT = 20_000;
 const LARGEST = 64 * 1024;
 const text = z.string().max(LONGEST_TEXT);
@@ -17,7 +17,7 @@ const flash = z.strictObject({
   values: z.record(z.string(), text).optional(),
 });
 
-/** A message for the next page a browser without JavaScript sees; `values` are what was typed, never secrets. */
+/** A message for the next page of a browser without JavaScript; `values` are the typed values, never secrets. */
 export type Flash = z.infer<typeof flash>;
 
 export const FLASH_COOKIE = 'flash';
@@ -25,7 +25,7 @@ const LONGEST = 3000;
 /** Limit (characters) of a form's content (JSON) handed on by the login page: twice the longest article. */
 export const LONGEST_CARRIED = 100_000;
 const SECONDS = 60;
-/** Names that mean something to every object. */
+/** Names of properties that every object has. */
 const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Stands before a packed message. */
@@ -46,7 +46,10 @@ function written(flash: Flash): string | null {
 export const fitsCookie = (flash: Flash): boolean =>
   encodeURIComponent(JSON.stringify(flash)).length <= LONGEST;
 
-/** The same where it may be packed: for what goes on, as a page that answered a form itself cannot be gone back to. */
+/**
+ * The same where it may be compressed: for forms that redirect, as there is no way back to a page that answered a form
+ * itself.
+ */
 export const fitsPacked = (flash: Flash): boolean => written(flash) !== null;
 
 /** The cookie value; typed values are left out where they would not fit. */
@@ -67,7 +70,7 @@ export function decodeFlash(value: string | undefined): Flash | null {
   }
 }
 
-/** Throws for what is not packed, and for what is larger than any message of ours. */
+/** Throws for text that is not compressed, and for more than the largest message. */
 const unpacked = (text: string): string =>
   inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: LARGEST }).toString();
 

@@ -10,12 +10,12 @@ import { isOurs } from '#lib/platform/http/guard/origin.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { isSecureSite } from '#lib/platform/process/settings.server.ts';
 
-/** Keeps in the browser that sent a form what is to be done after the login. */
+/** Stores the fields to be done after the login in the browser that sent the form. */
 export function keepForLogin(cookies: AstroCookies, fields: Record<string, string>): void {
   cookies.set(AFTER_LOGIN_COOKIE, afterLoginText(fields), { ...attributes(), maxAge: AFTER_LOGIN_SECONDS });
 }
 
-/** Takes it off the browser: it is done. */
+/** Deletes the cookie once the fields are done. */
 export const forgetForLogin = (cookies: AstroCookies): void =>
   cookies.delete(AFTER_LOGIN_COOKIE, attributes());
 

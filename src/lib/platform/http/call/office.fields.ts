@@ -37,13 +37,13 @@ export const ownPictureField = z
 /** Fields sent along with a picture field: a file that replaces the picture, or a switch that removes it. */
 export const pictureFields = { picture: optionalFileField('请选择图片'), no_picture: switchField };
 
-/** Names the form that makes something new: sent again with it, it makes nothing a second time. */
+/** Idempotency key of a form that creates a record: sent again, it creates no second one. */
 export const idempotencyKeyField = z
   .string()
   .regex(/^[\w-]{8,64}$/, '请刷新页面后再提交')
   .optional();
 
-/** The version of what a form was opened with: two operators do not overwrite each other unawares. */
+/** Version of the record that a form was opened with: two operators do not overwrite each other unawares. */
 export const versionField = wholeNumber('版本不正确，请刷新页面', [0, Number.MAX_SAFE_INTEGER]);
 
 /** Marks of a form's fields as they were when it was opened (`marksOf`); programs leave it out. */
@@ -59,7 +59,10 @@ export const overVersion = {
   marks: marksField,
 };
 
-/** {@link overSaved} of a declared form, from the records themselves; `reads` says what is needed where not the form does. */
+/**
+ * {@link overSaved} of a declared form, from the records themselves; `reads` is the schema to read by where that is not
+ * the form.
+ */
 export const mergedForm = <Schema extends z.ZodObject>(
   form: Schema,
   marks: string,
@@ -78,8 +81,8 @@ export const mergedByMarks: typeof mergedForm = (form, marks, forms, message) =>
   marks === '' ? forms.typed : mergedForm(form, marks, forms, message);
 
 /**
- * A form over what a colleague has saved since it was opened, in the words of the form and as `form` reads them: what
- * one of them changed is taken. Throws `conflict` with the message where both changed a field.
+ * Merges a form with a colleague's changes saved since it was opened, as texts of the form and as `form` reads them:
+ * fields that only one of them changed are merged. Throws `conflict` with the message where both changed a field.
  */
 function overSaved<Texts extends Record<string, string>, Input>(
   form: z.ZodType<Input>,

@@ -1,14 +1,14 @@
 import { ASK_FIELD } from '#lib/platform/http/call/field-names.rules.ts';
 import { type FormField, wordEntries } from '#lib/platform/http/call/forms/form-field.rules.ts';
 
-/** `{amount}`, or with what the choices of the field are called: `{target|bank=由财务转回|wallet=退到余额}`. */
+/** `{amount}`, or with the labels of the field's choices: `{target|bank=由财务转回|wallet=退到余额}`. */
 const PLACE = /\{(\w+)((?:\|[^|{}]*)*)\}/g;
 
-/** A place of a question for a field, with what its choices are called there, by their values. */
+/** Returns the placeholder of a field in a question, with the labels of its choices, by value. */
 export const placeOf = (name: string, words: Readonly<Record<string, string>>): string =>
   `{${[name, ...Object.entries(words).map((one) => one.join('=').replaceAll(/[|{}]/g, ''))].join('|')}}`;
 
-/** A question with what the choices of a form are called in it, so that who asks needs to know the values alone. */
+/** Adds the labels of a form's choices to a question, so that only the values are needed to fill it in. */
 export const withChoices = (
   question: string,
   fields: readonly Pick<FormField, 'name' | 'words' | 'inQuestions'>[],
@@ -25,11 +25,11 @@ export const asking = (question: string) => ({
   'data-confirm': question,
 });
 
-/** Characters of a question with its places, of what fills a place, and of the question that is asked. */
+/** Limits (characters) of a question with its placeholders, of a placeholder's value, and of the filled-in question. */
 const LONGEST = { template: 2000, value: 100, question: 300 } as const;
 
 /**
- * Fills what a form's fields hold into a question: `退 {amount} 元吗？`. A name that holds nothing leaves nothing. Cut
+ * Fills a form's values into a question: `退 {amount} 元吗？`. An empty field leaves an empty text. The question is cut
  * before anything is filled in, as senders choose both.
  */
 export const fillQuestion = (question: string, valueOf: (name: string) => string): string =>

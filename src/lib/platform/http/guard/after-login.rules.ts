@@ -1,8 +1,8 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 
 /**
- * Holds, in the browser that pressed it, what is to be done after the login. The login page's address says it too, and
- * anybody can write an address: only what both say counts.
+ * Cookie with the fields to be done after the login, in the browser that sent them. The login page's address names them
+ * too, but anyone can write an address: only fields that are in both count.
  */
 export const AFTER_LOGIN_COOKIE = 'after_login';
 /** Only the login page reads it. */

@@ -13,7 +13,7 @@ export function senderAddress(
   return senderOf(seen ?? '') ?? senderOf(socketAddress) ?? socketAddress;
 }
 
-/** `198.51.100.7`, or `2001:db8:0:1::/64`; null for what is no address. Some proxies write the port as well. */
+/** `198.51.100.7`, or `2001:db8:0:1::/64`; null for text that is no address. Some proxies write the port as well. */
 function senderOf(text: string): string | null {
   const v4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/.exec(text)?.[1];
   if (v4 !== undefined) return ipv4(v4);
@@ -39,7 +39,7 @@ function ipv6(text: string): string | null {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** `::ffff:198.51.100.7` is what a socket for both kinds calls an IPv4 sender. */
+/** `::ffff:198.51.100.7` is an IPv4 sender at a socket for both kinds. */
 function embedded(groups: string[]): string {
   const [high = 0, low = 0] = groups.slice(6).map((group) => parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');

@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 export const cspHash = (script: string): `sha256-${string}` =>
   `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
-/** The origins a shop's settings name besides its own. */
+/** Origins that a shop's settings name in addition to its own. */
 export interface ForeignOrigins {
   API_ORIGIN?: string | undefined;
   ANALYTICS_SRC?: string | undefined;
 }
 
 /**
- * The content security policy of the build, widened by what this shop's settings name: calls may go to the API's
- * origin, the statistics script may load and report to its own.
+ * The content security policy of the build, extended by this shop's settings: calls may go to the API's origin, the
+ * statistics script may load and report to its own.
  */
 export function withForeignOrigins(policy: string, { API_ORIGIN, ANALYTICS_SRC }: ForeignOrigins): string {
   const originOf = (address: string | undefined): string[] => (address ? [new URL(address).origin] : []);

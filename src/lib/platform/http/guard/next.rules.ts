@@ -1,6 +1,6 @@
 const BASE = 'http://same.origin';
 
-/** A call's path, however it is spelt: it answers with data, and is no page to go to. */
+/** A call's path, in any spelling: it answers with data, and is no page to open. */
 const CALL = /^\/api(?:\/|$)/i;
 
 /**

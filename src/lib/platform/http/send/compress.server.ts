@@ -28,7 +28,7 @@ export async function compressed(response: Response, acceptEncoding: string | un
   return result;
 }
 
-/** Zstandard is done with what is not large before another thread would have begun. */
+/** For small bodies, Zstandard is finished before another thread would have begun. */
 function packedOnce(body: Buffer, encoding: PackedEncoding): Buffer | Promise<Buffer> {
   const settings = zstandardFor(body);
   if (encoding === 'zstd')
@@ -40,7 +40,7 @@ function packedOnce(body: Buffer, encoding: PackedEncoding): Buffer | Promise<Bu
 type PackedEncoding = Exclude<Encoding, 'identity'>;
 const PACKED: readonly PackedEncoding[] = ['zstd', 'br', 'gzip'];
 
-/** Browsers send a handful of different headers; what others make up does not drive them out for long. */
+/** Browsers send a handful of different headers; made-up ones of other clients do not displace them for long. */
 const MOST_KNOWN = 100;
 const LONGEST_KNOWN = 100;
 const known = new LruMap<string, ReadonlySet<Encoding>>(MOST_KNOWN);

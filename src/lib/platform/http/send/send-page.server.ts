@@ -18,7 +18,7 @@ export const STALE_HEADER = ['warning', '110 - "Response is Stale"'] as const;
 
 export interface PageSending {
   asked: PageRequest;
-  /** The headers of every answer, names and values in turns, always the same. */
+  /** The headers of every answer, names and values alternately, always the same. */
   common: readonly string[];
   /** Headers for this one answer. */
   more: readonly string[] | null;
@@ -26,14 +26,17 @@ export interface PageSending {
   now: number;
 }
 
-/** Sends a finished page, packed in an encoding that the browser takes, or plain; 304 where the browser's copy is the same. */
+/**
+ * Sends a finished page, compressed in an encoding that the browser takes, or plain; 304 where the browser's copy is
+ * the same.
+ */
 export function sendPage(
   page: FinishedPage,
   { method }: IncomingMessage,
   response: ServerResponse,
   { asked, common, more, now }: PageSending,
 ): void {
-  // Asked for its head, the message stays for whoever reads the page.
+  // A HEAD request leaves the message for the GET that reads the page.
   if (asked.cookie !== undefined && method !== 'HEAD') {
     const noticed = withNotice(page, asked.cookie);
     if (noticed) return sendNoticed(noticed, [...common, ...(more ?? [])], response, now);

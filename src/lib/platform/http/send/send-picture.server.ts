@@ -5,8 +5,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 
 /**
- * Sends a drawn picture: kept for ever by the browser where the address names the version drawn, for an hour where
- * it names none or an old one. A picture of nothing is 404.
+ * Sends a drawn picture: cached for ever by the browser where the address names the current version, for an hour where
+ * it names none or an old one. 404 without a picture.
  */
 export async function sendPicture(
   picture: DrawnPicture | null,
@@ -24,7 +24,7 @@ export async function sendPicture(
   return compressed(response, request.headers.get('accept-encoding') ?? undefined);
 }
 
-/** Sends a picture whose address names its bytes, to be kept for ever; null is 404. */
+/** Sends a picture whose address names its bytes, to be cached for ever; null is 404. */
 export function sendUploadedPicture(bytes: Uint8Array | null): Response {
   if (!bytes) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });
   return new Response(new Uint8Array(bytes), {
@@ -43,10 +43,7 @@ const DOCUMENT_TYPES = {
   zip: 'application/zip',
 } as const;
 
-/**
- * Sends a document whose address names its bytes, only ever to be saved, under the name that the link to it gives; null
- * is 404.
- */
+/** Sends a document whose address names its bytes, for saving only, under the name in its link; null is 404. */
 export function sendDocument(
   file: { bytes: Uint8Array; kind: keyof typeof DOCUMENT_TYPES } | null,
 ): Response {
@@ -63,9 +60,9 @@ export function sendDocument(
 }
 
 /**
- * Sends a document whose address names its bytes, to be read in the browser and kept for ever; null is 404. Nothing in
- * it may run, load or be framed, whatever the check at its upload has missed. There is no `sandbox` among it: browsers
- * show no PDF in one.
+ * Sends a document whose address names its bytes, to be read in the browser and cached for ever; null is 404. Nothing
+ * in it may run, load or be framed, even if the check at its upload has missed something. `sandbox` is not used:
+ * browsers show no PDF in one.
  */
 export function sendReport(file: { bytes: Uint8Array; type: string; lotNo: string } | null): Response {
   if (!file) return new Response(null, { status: 404, headers: { 'cache-control': 'no-store' } });

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { BUSY_MESSAGE } from '#lib/platform/http/call/envelope.rules.ts';
 import { cspHash } from '#lib/platform/http/guard/csp.server.ts';
 
-/** Sends on to a page's new address for good, yet asks again next time: an address given up may be given to another. */
+/** Redirects permanently to a page's new address, but revalidated each time: an address given up may be reused. */
 export const movedTo = (address: string): Response =>
   new Response(null, { status: 301, headers: { location: address, 'cache-control': 'no-cache' } });
 
 /**
- * The ETag of an answer: the same for the same content, on every process. Weak, as all of ours are: it stands for what
- * is said, packed or plain, and not for bytes (RFC 9110, 8.8.3.3).
+ * Returns the ETag of an answer: the same for the same content, on every process. Weak, like all of ours: it identifies
+ * the content, compressed or plain, and not the bytes (RFC 9110, 8.8.3.3).
  */
 export const etagOf = (content: unknown): string =>
   `W/"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`;
@@ -29,7 +29,7 @@ const STYLE =
   'a{display:inline-block;padding:10px 24px;border-radius:6px;background:#0a7d68;color:#fff;text-decoration:none}';
 const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>系统繁忙 - 药仓</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head><body><main><h1>${BUSY_MESSAGE}</h1><p>暂时读不到数据。您的购物车和订单都在，没有丢失；稍候会自动恢复。</p><p><a href="">重新打开本页</a></p></main></body></html>`;
 
-/** The page for visitors while the database fails: stands alone, as nothing of the frame can be read. */
+/** The page for visitors while the database fails: without the frame, as the frame's data cannot be read. */
 export const busyPage = (): Response =>
   new Response(PAGE, {
     status: 503,

@@ -33,7 +33,7 @@ export interface StaticFile {
   cacheControl: string;
 }
 
-/** The built files by their address, each with what the build packed next to it; read once at start. */
+/** The built files by their address, each with its compressed forms; read once at start. */
 export function readStaticFiles(root: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(root)) return files;

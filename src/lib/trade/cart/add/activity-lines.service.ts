@@ -17,8 +17,9 @@ import {
 import { type AddedToCart, addToCart, type LineToAdd } from '#lib/trade/cart/add/cart-add.service.ts';
 
 /**
- * Puts sets of a combination in the cart, on top of those there (product §5.3). Returns a message, corrections included.
- * Throws `not_found` for a set that does not run, `invalid_form` when none can be had, `conflict` when the cart is full.
+ * Adds sets of a combination to the cart, on top of those there (product §5.3). Returns a message, corrections
+ * included. Throws `not_found` for a set that does not run, `invalid_form` when none can be bought, `conflict` when the
+ * cart is full.
  */
 export async function addSets(
   db: Db,

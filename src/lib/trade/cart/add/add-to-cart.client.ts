@@ -4,7 +4,7 @@ import type { CallOptions } from '#lib/platform/browser/calls/call-api.client.ts
 import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { PAGE_MEMBER_FIELD } from '#lib/platform/browser/page/hint-cookie.rules.ts';
 import { raiseCount, raiseThrough, takeAnticipated } from '#lib/trade/cart/add/anticipate-adds.client.ts';
-import { pressFor, sendPress } from '#lib/trade/cart/add/press.client.ts';
+import { keyFor, sendWithKey } from '#lib/trade/cart/add/send-with-key.client.ts';
 import { encodePressed, type PressedGoods } from '#lib/trade/cart/add/pressed.rules.ts';
 import { $cartCount, cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { postCartQuickAddId } from '#lib/trade/cart/add/cart-add.calls.ts';
@@ -57,7 +57,7 @@ function sendWaiting(): void {
       apiOrigin() + callPath<typeof postCartQuickAddId>(`/api/cart/quick_add/${goodsId}`),
       new URLSearchParams({
         number: String(quantity),
-        press: pressFor(askedOf(goodsId, quantity)),
+        idempotency_key: keyFor(askedOf(goodsId, quantity)),
         [PAGE_MEMBER_FIELD]: document.documentElement.dataset['member'] ?? '',
       }),
     );
@@ -93,11 +93,11 @@ async function send(form: HTMLFormElement, goodsId: string, { number, raised }: 
         return { add: encodePressed(turnedAway) };
       },
     };
-    const { total } = await sendPress(askedOf(goodsId, number), (press) =>
+    const { total } = await sendWithKey(askedOf(goodsId, number), (idempotencyKey) =>
       callApi<typeof postCartQuickAddId>(
         'POST',
         `/api/cart/quick_add/${goodsId}`,
-        { number, press },
+        { number, idempotency_key: idempotencyKey },
         options,
       ),
     );

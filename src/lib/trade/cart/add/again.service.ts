@@ -189,7 +189,7 @@ export async function orderAgain(
 /** Part of an order to buy again: all of it, or some goods in given numbers. */
 export interface AgainRequest {
   id: number;
-  press?: string | undefined;
+  idempotencyKey?: string | undefined;
   /** Absent: all goods of the order. A missing or empty number means that of the order; numbers are as typed. */
   lines?: readonly { goodsId: number; quantity?: number | string | undefined }[] | undefined;
 }
@@ -202,7 +202,7 @@ export interface AgainRequest {
 export async function buyAgain(
   db: Db,
   member: Member,
-  { id, press, lines: chosen }: AgainRequest,
+  { id, idempotencyKey, lines: chosen }: AgainRequest,
   now: number,
 ): Promise<AddedToCart> {
   if (!(await findOrder(db, member.id, id))) throw notFound('这个订单');
@@ -212,7 +212,12 @@ export async function buyAgain(
     if (!line) throw fieldError('lines', '有的商品不在这个订单里，请刷新后重新选择。');
     return { goodsId, quantity: numberOf(line, typed) };
   });
-  return addOnce(db, member, { press, asks: toAdd, add: (trx) => addToCart(trx, member, toAdd, now) }, now);
+  return addOnce(
+    db,
+    member,
+    { idempotencyKey, asks: toAdd, add: (trx) => addToCart(trx, member, toAdd, now) },
+    now,
+  );
 }
 
 function numberOf({ name, quantity }: BoughtLine, typed: number | string | undefined): number {

@@ -8,7 +8,7 @@ import {
   lineFields,
   numbersField,
   optionalNumberField,
-  pressField,
+  idempotencyKeyField,
   toWanted,
 } from '#lib/trade/cart/add/cart.fields.ts';
 import { copyCart } from '#lib/trade/cart/add/copy-cart.service.ts';
@@ -51,11 +51,16 @@ export const postCart = defineCall({
   summary: '批量加入购物车',
   who: 'member',
   pricesCart: true,
-  input: z.object({ params: addLines, press: pressField }),
+  input: z.object({ params: addLines, idempotency_key: idempotencyKeyField }),
   answer: addedAnswer,
   run: async ({ db, member, input, now }) => {
     const lines = input.params.map(toWanted);
-    const { message, ...data } = await addLinesOnce(db, member, { press: input.press, lines }, now);
+    const { message, ...data } = await addLinesOnce(
+      db,
+      member,
+      { idempotencyKey: input.idempotency_key, lines },
+      now,
+    );
     return { data, message };
   },
 });
@@ -81,12 +86,17 @@ export const postCartQuickAddId = defineCall({
   summary: '加入购物车',
   who: 'member',
   pricesCart: true,
-  input: z.object({ id: idField, ...lineFields, press: pressField }),
+  input: z.object({ id: idField, ...lineFields, idempotency_key: idempotencyKeyField }),
   answer: addedAnswer,
   afterLogin: pressedFields,
   run: async ({ db, member, input, now }) => {
     const lines = [toWanted({ ...input, goods_id: input.id })];
-    const { message, ...data } = await addLinesOnce(db, member, { press: input.press, lines }, now);
+    const { message, ...data } = await addLinesOnce(
+      db,
+      member,
+      { idempotencyKey: input.idempotency_key, lines },
+      now,
+    );
     return { data, message };
   },
 });
@@ -102,14 +112,19 @@ export const postCartQuickAdd = defineCall({
       id: idField.optional(),
       goods_id: idField.optional(),
       ...lineFields,
-      press: pressField,
+      idempotency_key: idempotencyKeyField,
     })
     .refine(({ id, goods_id }) => (id ?? goods_id) !== undefined, { path: ['id'], error: '请先选择商品' }),
   answer: addedAnswer,
   afterLogin: pressedFields,
   run: async ({ db, member, input, now }) => {
     const lines = [toWanted({ ...input, goods_id: input.id ?? input.goods_id ?? 0 })];
-    const { message, ...data } = await addLinesOnce(db, member, { press: input.press, lines }, now);
+    const { message, ...data } = await addLinesOnce(
+      db,
+      member,
+      { idempotencyKey: input.idempotency_key, lines },
+      now,
+    );
     return { data, message };
   },
 });

@@ -22,7 +22,7 @@ export const optionalNumberField = z.preprocess(
 );
 
 /** Idempotency key of an add to the cart, for senders that may send it again; an empty field is none. */
-export const pressField = z
+export const idempotencyKeyField = z
   .union([z.literal('').transform(() => undefined), z.string().regex(/^[\w-]{8,40}$/)], {
     error: '标记应为 8 到 40 个字母、数字、- 或 _',
   })

@@ -17,7 +17,7 @@ import { findGoodsCalled, findMakersCalled } from '#lib/trade/coupons/office/hol
 import { folded, spellingsOf } from '#lib/trade/coupons/pasted-holders.rules.ts';
 import { type CouponScope, type CouponScopeKind, isZone } from '#lib/trade/coupons/coupons.rules.ts';
 
-/** What may always be changed, from its form. */
+/** Converts the part of a form that may always be changed. */
 export const outletOfForm = (form: z.output<typeof outletForm>): BatchOutlet => ({
   name: form.name,
   isClaimable: form.is_claimable,
@@ -27,7 +27,7 @@ export const outletOfForm = (form: z.output<typeof outletForm>): BatchOutlet => 
   perMemberLimit: form.per_member_limit,
 });
 
-/** A batch from its form. Throws `invalid_form` with all that {@link lookedUpProblems} finds. */
+/** Converts a form to a batch. Throws `invalid_form` with all that {@link lookedUpProblems} finds. */
 export async function batchOfForm(
   db: Db,
   form: z.output<typeof batchForm>,
@@ -50,7 +50,10 @@ export async function batchOfForm(
   };
 }
 
-/** What only the database and the clock know: a scope that names what is not there, and times that are over already. */
+/**
+ * Finds the problems that need the database or the clock: a scope that names unknown values, and times that have
+ * passed.
+ */
 async function lookedUpProblems(
   db: Db,
   form: z.output<typeof lookedUpFields>,
@@ -76,11 +79,11 @@ async function scopeProblems(db: Db, form: ScopeForm): Promise<FieldErrors> {
   }
 }
 
-/** The same of a form that is refused for its other fields: all that is wrong is said at once. */
+/** Finds the same problems in a form that is refused for its other fields, so that all are shown at once. */
 export const moreProblems = (db: Db, raw: unknown, now: number): Promise<FieldErrors> =>
   lookedUpProblems(db, lookedUpFields.parse(raw), now);
 
-/** A batch as its form holds it. */
+/** Converts a batch to its form. */
 export async function formOfBatch(db: Db, batch: BatchInput): Promise<z.output<typeof batchForm>> {
   const { scope, validUntil, validDays } = batch;
   const { categories, makers, goods } = await scopeLines(db, scope);
@@ -111,8 +114,8 @@ const OVERTAKEN = '同事刚改过这批券，这次没有保存。请看过差�
 type TypedBatch<Form> = { id: number; marks: string; based_on: string | null; typed: Form };
 
 /**
- * A form of a batch over what a colleague has made of it since it was opened (`marks`), and the state which that is. Throws
- * `conflict` where both changed a field. A program, which sends no marks, names the state itself.
+ * Merges the form of a batch into a colleague's changes since it was opened (`marks`), and returns the state this is
+ * based on. Throws `conflict` where both changed a field. A program sends no marks and names the state itself.
  */
 export async function overSavedBatch<Schema extends typeof batchForm | typeof outletForm>(
   db: Db,
@@ -127,13 +130,13 @@ export async function overSavedBatch<Schema extends typeof batchForm | typeof ou
   return { form, basedOn: batchStateOf(batch) };
 }
 
-/** The form of a new batch like another; null where that is not there. */
+/** Returns the form of a new batch like another; null where that does not exist. */
 export async function copyOfBatch(db: Db, id: number, now: number) {
   const batch = await findOneBatch(db, id, now);
   return batch && formOfBatch(db, batch);
 }
 
-/** A scope as its form has it: boxes ticked, or lines pasted. */
+/** A scope as its form contains it: boxes ticked, or lines pasted. */
 interface ScopeForm {
   scope_kind: CouponScopeKind;
   zones: readonly string[];
@@ -142,10 +145,7 @@ interface ScopeForm {
   goods: readonly string[];
 }
 
-/**
- * The scope that a form describes. Throws `invalid_form` on its field where nothing is chosen, and for each line that
- * names nothing.
- */
+/** Returns the scope of a form. Throws `invalid_form` where nothing is chosen, and for each line that names nothing. */
 async function scopeOfForm(db: Db, form: ScopeForm): Promise<CouponScope> {
   const kind = form.scope_kind;
   if (kind === 'all') return { kind, values: [] };
@@ -166,7 +166,7 @@ const codesWithin = (category: Category): string[] => [
   ...category.children.flatMap(codesWithin),
 ];
 
-/** A category is meant with those below it. */
+/** Returns the codes of categories and of all categories below them. */
 async function categoriesWithin(db: Db, codes: readonly string[]): Promise<string[]> {
   const tree = await categoryTree(db);
   return chosen(
@@ -178,10 +178,10 @@ async function categoriesWithin(db: Db, codes: readonly string[]): Promise<strin
   );
 }
 
-/** What a line of a list names: ids, or what is wrong with it. */
+/** Result of reading a line of a list: ids, or the problem. */
 type Reading = { ids: number[] } | { problem: string };
 
-/** Throws one `invalid_form` that says of every line what is wrong with it. */
+/** Returns the ids that lines name. Throws one `invalid_form` with the problems of all lines. */
 async function linesOf(
   field: string,
   lines: readonly string[],
@@ -204,7 +204,7 @@ async function linesOf(
   ];
 }
 
-/** `12`, or `12 阿莫西林胶囊 …` as the search writes it: the number leads. */
+/** Reads the number of a line: `12`, or `12 阿莫西林胶囊 …` as the search writes it. */
 const numberOf = (line: string): number | null => {
   const [, digits = ''] = /^(\d{1,10})(?: .*)?$/.exec(line.normalize('NFKC')) ?? [];
   return digits !== '' && Number(digits) > 0 && Number(digits) <= LARGEST_ID ? Number(digits) : null;
@@ -224,7 +224,7 @@ async function readMakers(db: Db, lines: readonly string[]): Promise<Map<string,
 
 const MOST_PROBLEM_GOODS = 3;
 
-/** By number, approval number or bar code, or a name that only one goods has. */
+/** Finds goods by number, approval number or bar code, or by a name that only one goods has. */
 async function readGoods(db: Db, lines: readonly string[]): Promise<Map<string, Reading>> {
   const numbers = new Map(lines.map((line) => [line, numberOf(line)]));
   const byId = new Map(
@@ -263,7 +263,7 @@ async function readGoods(db: Db, lines: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** A goods as a line of the form's list, which reads it back by its number. */
+/** Returns a goods as a line of the form's list, which is read back by its number. */
 const goodsLine = ({
   id,
   name,
@@ -273,14 +273,16 @@ const goodsLine = ({
 
 const GOODS_FOUND = 12;
 
-/** Goods that are searched for, as lines of the form's list. */
+/** Searches goods and returns them as lines of the form's list. */
 export async function findGoodsLines(db: Db, keywords: string): Promise<string[]> {
   if (keywords === '') return [];
   const ids = (await searchGoodsIds(db, keywords, 0)).slice(0, GOODS_FOUND);
   return (await findGoodsByIds(db, ids)).map(goodsLine);
 }
 
-/** What the form of a scope holds: categories without those below them, and a line for each maker or goods. */
+/**
+ * Returns the scope as its form contains it: categories without those below them, and a line for each maker or goods.
+ */
 async function scopeLines(
   db: Db,
   { kind, values }: CouponScope,

@@ -27,7 +27,10 @@ const VALIDITIES = { days: '领取后若干天', window: '固定日期' } as con
 const plain = (text: unknown): string =>
   (typeof text === 'string' || typeof text === 'number' ? String(text) : '').normalize('NFKC').trim();
 
-/** What was typed into a field, plain, as `read` takes it: undefined is what it cannot. `write` is the way back. */
+/**
+ * Creates a field of typed text, normalized and parsed by `read`, which returns undefined for invalid text; `write` is
+ * the reverse.
+ */
 const typedField = <Value>(
   words: string,
   read: (text: string) => Value | undefined,
@@ -53,14 +56,14 @@ const yuanField = (what: string, least: number) =>
     (fen) => (fen === 0 ? '' : fenToYuanText(fen).replace(/\.00$/, '')),
   ).meta({ inputmode: 'decimal' });
 
-/** A whole number from 1; null when empty. */
+/** Creates a field of a whole number from 1; null when empty. */
 const countField = (what: string, most: number) =>
   wholeNumberOrNone(`${what}请填写 1 到 ${most} 的整数`, [1, most]).meta({
     size: 'half',
     inputmode: 'numeric',
   });
 
-/** A moment or a day of a form, null when empty. */
+/** Creates a field of a moment or a day; null when empty. */
 const momentField = (what: string, write: (at: number | null) => string) =>
   typedField<number | null>(
     `${what}不正确，请写成 2026-11-20 或 2026-11-20 08:00，年份 2000 至 2100`,
@@ -92,7 +95,7 @@ function typedTicks() {
     .meta({ kind: 'ticks' });
 }
 
-/** Lines of a pasted list. */
+/** Creates a field of the lines of a pasted list. */
 const linesField = (what: string) =>
   z
     .string()
@@ -160,10 +163,10 @@ const terms = {
 type Outlet = { [Name in keyof typeof outlet]: z.output<(typeof outlet)[Name]> };
 type Terms = { [Name in keyof typeof terms]: z.output<(typeof terms)[Name]> };
 
-/** Adds what is wrong between fields to those of the form. */
+/** Adds a problem that concerns several fields to those of the form. */
 type Problem = (path: string, message: string) => void;
 
-/** Also where a field is wrong by itself, which is left out then: a form gets all of it at once. */
+/** Runs the checks also where a field is invalid by itself, so that a form gets all problems at once. */
 const ALWAYS = { when: () => true };
 
 const problemsOf =
@@ -190,7 +193,7 @@ function checkTerms(input: Partial<Outlet & Terms>, problem: Problem): void {
     problem('claim_from', '领取开始前有效期已过');
 }
 
-/** What a change was made of: forms by their marks, programs by its state (`batchStateOf`). */
+/** State that a change is based on: forms send their marks, programs its state (`batchStateOf`). */
 export const basedOnFields = {
   marks: marksField,
   based_on: z
@@ -205,7 +208,7 @@ export const outletForm = z.object(outlet).superRefine(problemsOf<Outlet>(checkC
 
 export const batchForm = z.object({ ...outlet, ...terms }).superRefine(problemsOf(checkTerms), ALWAYS);
 
-/** Why one is taken back from who has it. */
+/** Reason for taking a coupon back from its holder. */
 export const takeBackForm = z.object({
   reason: requiredText('收回原因', LONGEST_TAKE_BACK_REASON, 2).meta({
     kind: 'area',
@@ -213,7 +216,7 @@ export const takeBackForm = z.object({
   }),
 });
 
-/** What of a form is looked up in the database or held against the clock, each field by itself. */
+/** Fields of a form that are checked against the database or the clock, each by itself. */
 export const lookedUpFields = z.object({
   kind: terms.kind.catch('coupon'),
   scope_kind: terms.scope_kind.catch('all'),
@@ -227,21 +230,21 @@ export const lookedUpFields = z.object({
   claim_until: outlet.claim_until.catch(null),
 });
 
-/** Characters of a search at most. */
+/** Limit of characters in a search. */
 export const LONGEST_SEARCH = 60;
 const keywords = z
   .string()
   .transform((text) => text.normalize('NFKC').trim().slice(0, LONGEST_SEARCH))
   .catch('');
 
-/** The list of batches, as its address asks for it. */
+/** Query of the list of batches. */
 export const batchQuery = z.object({
   keywords: searchField('搜索券', '名称或编号', LONGEST_SEARCH),
   state: tabsField('券的状态', BATCH_STATES, 'running'),
   page: pageField,
 });
 
-/** The same for the list of those who have one. */
+/** Query of the list of holders. */
 export const holderQueryFields = {
   state: z.enum(Object.keys(HOLDER_STATES) as HolderState[]).catch('all'),
   keywords,

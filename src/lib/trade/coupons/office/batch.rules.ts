@@ -6,7 +6,7 @@ import {
 } from '#lib/trade/coupons/coupons.rules.ts';
 import { DAY_MS, startText, untilText } from '#lib/platform/time.rules.ts';
 
-/** Where a batch is in its life; see `batchState` of the repository. */
+/** State of a batch; see `batchState` of the repository. */
 export const BATCH_STATES = {
   running: '进行中',
   coming: '未开始',
@@ -27,7 +27,7 @@ export const BATCH_LIMITS = {
   text: 100_000,
 } as const;
 
-/** What a batch is: fixed once one of it is handed out, as those who hold one rely on it. Times in ms, `[from, until)`. */
+/** Terms of a batch: fixed once one of it is handed out, as its holders rely on them. Times in ms, `[from, until)`. */
 interface BatchTerms {
   kind: CouponKind;
   amountFen: number;
@@ -39,7 +39,7 @@ interface BatchTerms {
   validDays: number | null;
 }
 
-/** How it is handed out: may always be changed. */
+/** Settings of handing it out: may always be changed. */
 export interface BatchOutlet {
   name: string;
   isClaimable: boolean;
@@ -52,21 +52,21 @@ export interface BatchOutlet {
 
 export type BatchInput = BatchTerms & BatchOutlet;
 
-/** A batch as the office shows it, with what became of it. */
+/** A batch as the office shows it, with its results. */
 export interface Batch extends BatchInput {
   id: number;
   state: BatchState;
   handedOut: number;
   used: number;
-  /** what was taken off in all, in fen */
+  /** total reduction, in fen */
   costFen: number;
-  /** what the goods of the orders came to that one of it was used on, in fen */
+  /** total of the goods in the orders that used one of it, in fen */
   goodsFen: number;
   stoppedAt: number | null;
   createdAt: number;
 }
 
-/** What operators do to a batch, as its trail names it. */
+/** Actions of operators on a batch, as its audit trail names them. */
 export const BATCH_ACTIONS = {
   create: '新建',
   edit: '修改',
@@ -78,7 +78,7 @@ export const BATCH_ACTIONS = {
 } as const;
 export type BatchAction = keyof typeof BATCH_ACTIONS;
 
-/** Whether and when members may fetch it themselves. */
+/** Returns the text on whether, and in which period, members may claim it. */
 export function claimText({
   isClaimable,
   claimFrom,
@@ -90,14 +90,14 @@ export function claimText({
   return `${from}起可领取${claimUntil === null ? '' : `，${untilText(claimUntil)}`}`;
 }
 
-/** A batch in a line, for the record of what staff did: `满减券「秋季备货券」满 ¥500.00 减 ¥30.00，共 200 张`. */
+/** Returns a batch in one line, for the record of staff actions: `满减券「秋季备货券」满 ¥500.00 减 ¥30.00，共 200 张`. */
 export const batchText = (batch: Pick<BatchInput, 'kind' | 'name' | 'amountFen' | 'minimumFen' | 'total'>) =>
   `${COUPON_KINDS[batch.kind]}「${batch.name}」${couponText(batch)}，${batch.total === null ? '数量不限' : `共 ${batch.total} 张`}`;
 
-/** The first moment after a day that was typed as the last one. */
+/** Returns the first moment after a day that was typed as the last one. */
 export const endOfDay = (startOfDayMs: number): number => startOfDayMs + DAY_MS;
 
-/** How one of a batch stands with the member who has it. */
+/** State of a coupon with the member who holds it. */
 export const HOLDER_STATES = {
   all: '全部',
   unused: '未使用',
@@ -107,13 +107,13 @@ export const HOLDER_STATES = {
 } as const;
 export type HolderState = keyof typeof HOLDER_STATES;
 
-/** One that a member has. Amounts in fen, times in ms. */
+/** A coupon that a member holds. Amounts in fen, times in ms. */
 export interface Holder {
   id: number;
   company: string;
   username: string;
   phone: string;
-  /** whether an operator gave it */
+  /** true when an operator gave it */
   wasGiven: boolean;
   gotAt: number;
   validUntil: number;

@@ -11,8 +11,8 @@ type BatchColumns = ExpressionBuilder<Schema, 'coupon_batch'>;
 type StatedBatchRow = CouponBatchRow & { batchState: BatchState };
 
 /**
- * Where a batch is at a moment (ms): over when it can neither be used nor fetched any more, to come before it can be
- * fetched or, where members cannot fetch it, used.
+ * State of a batch at a moment (ms): over when it can neither be used nor claimed any more, coming before it can be
+ * claimed or, where members cannot claim it, used.
  */
 const stateAt = (now: number): RawBuilder<BatchState> => sql<BatchState>`case
   when stopped_at is not null then 'stopped'
@@ -20,7 +20,7 @@ const stateAt = (now: number): RawBuilder<BatchState> => sql<BatchState>`case
   when (is_claimable = 1 and claim_from > ${now}) or (is_claimable = 0 and valid_from > ${now}) then 'coming'
   else 'running' end`;
 
-/** A batch is found by words of its name or by its number. */
+/** Matches a batch by words of its name or by its number. */
 const isCalled = (columns: BatchColumns, keywords: string) =>
   /^\d{1,9}$/.test(keywords)
     ? columns.or([columns('id', '=', Number(keywords)), contains('coupon_batch.name', keywords)])
@@ -40,7 +40,7 @@ export function countBatches(
   );
 }
 
-/** Those in a state, the newest first. */
+/** Returns batches in a state, newest first. */
 export async function findBatches(
   db: Db,
   { state, keywords, limit, offset }: { state: BatchState; keywords: string; limit: number; offset: number },
@@ -60,7 +60,7 @@ export async function findBatches(
   return withFigures(db, rows);
 }
 
-/** A batch with its figures; null where there is none. */
+/** Returns a batch with its figures; null where there is none. */
 export async function findOneBatch(db: Db, id: number, now: number): Promise<Batch | null> {
   const rows = await readAll(
     db.selectFrom('coupon_batch').selectAll().select(stateAt(now).as('batch_state')).where('id', '=', id),
@@ -68,7 +68,7 @@ export async function findOneBatch(db: Db, id: number, now: number): Promise<Bat
   return (await withFigures(db, rows))[0] ?? null;
 }
 
-/** Batches with what became of each. */
+/** Returns batches with their figures. */
 async function withFigures(db: Db, rows: readonly StatedBatchRow[]): Promise<Batch[]> {
   const figures = await findFigures(
     db,
@@ -80,7 +80,7 @@ async function withFigures(db: Db, rows: readonly StatedBatchRow[]): Promise<Bat
   });
 }
 
-/** The figures of some batches; those of which none was used are left out. An order counts once, however many it used. */
+/** Returns the figures of some batches; unused batches are left out. An order counts once, however many it used. */
 async function findFigures(
   db: Db,
   ids: readonly number[],
@@ -112,7 +112,7 @@ async function findFigures(
   );
 }
 
-/** Makes a batch; a form sent again makes none and gives the id of the first. */
+/** Inserts a batch; a form sent again inserts none and returns the id of the first. */
 export async function insertBatch(
   trx: Trx,
   batch: NewCouponBatch & { idempotency_key: string },
@@ -132,7 +132,7 @@ export async function insertBatch(
   return { id, isNew: false };
 }
 
-/** The newest batch with the very same content, of those made after one and since a moment (ms). */
+/** Returns the newest batch with exactly the same content, created after a given one and since a moment (ms). */
 export function findTwin(
   trx: Trx,
   content: CouponBatchChange,
@@ -157,7 +157,7 @@ export function findTwin(
 
 type Seen = Pick<CouponBatchRow, 'id' | 'updatedAt'>;
 
-/** A change of a batch that is as it was seen and not stopped. */
+/** Builds the change of a batch that is still as it was read and not stopped. */
 const changing = (trx: Trx, { id, updatedAt }: Seen, change: CouponBatchChange) =>
   trx
     .updateTable('coupon_batch')
@@ -166,13 +166,15 @@ const changing = (trx: Trx, { id, updatedAt }: Seen, change: CouponBatchChange) 
     .where('updated_at', '=', updatedAt)
     .where('stopped_at', 'is', null);
 
-/** Changes a batch of which none was handed out yet; false when one was, or it was stopped. */
+/** Changes a batch of which none was handed out; false when one was, or it was stopped. */
 export async function setUntouchedBatch(trx: Trx, seen: Seen, change: CouponBatchChange): Promise<boolean> {
   const { numUpdatedRows } = await changing(trx, seen, change).where('handed_out', '=', 0).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Changes how a batch is handed out; false when it was stopped, or more than the new total are out. */
+/**
+ * Changes the settings of handing out a batch; false when it was stopped, or more than the new total were handed out.
+ */
 export async function setOutlet(trx: Trx, seen: Seen, change: CouponBatchChange): Promise<boolean> {
   const { numUpdatedRows } = await changing(trx, seen, change)
     .$if(typeof change.total === 'number', (query) => query.where('handed_out', '<=', change.total ?? 0))
@@ -180,7 +182,7 @@ export async function setOutlet(trx: Trx, seen: Seen, change: CouponBatchChange)
   return numUpdatedRows > 0n;
 }
 
-/** Stops a batch; false when it was stopped before or is not there. */
+/** Stops a batch; false when it was already stopped or does not exist. */
 export async function stopBatch(trx: Trx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('coupon_batch')
@@ -191,7 +193,7 @@ export async function stopBatch(trx: Trx, id: number, now: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** The columns of what a batch is worth, and for what. */
+/** Returns the columns of a batch's value and conditions. */
 export const toRow = (input: BatchInput) => ({
   kind: input.kind,
   amount_fen: input.amountFen,
@@ -203,7 +205,7 @@ export const toRow = (input: BatchInput) => ({
   valid_days: input.validDays,
 });
 
-/** The columns of how members may fetch a batch. */
+/** Returns the columns of a batch's settings for claiming. */
 export const outletRow = (input: BatchOutlet) => ({
   name: input.name,
   is_claimable: input.isClaimable ? (1 as const) : (0 as const),

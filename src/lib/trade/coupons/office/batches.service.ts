@@ -45,7 +45,7 @@ export interface BatchPage {
   pages: number;
 }
 
-/** A page of the batches in a state, for operators. */
+/** Returns a page of the batches in a state, for operators. */
 export async function listBatches(
   db: Db,
   {
@@ -65,25 +65,29 @@ export async function listBatches(
 /** A batch with its figures; null where there is none. */
 export { findOneBatch } from '#lib/trade/coupons/office/batches.repository.ts';
 
-/** A batch with its figures. Throws `not_found`. */
+/** Returns a batch with its figures. Throws `not_found`. */
 export async function getBatch(db: Db, id: number, now: number): Promise<Batch> {
   const batch = await findOneBatch(db, id, now);
   if (!batch) throw notFound(THIS_BATCH);
   return batch;
 }
 
-/** How long a batch is looked for that says the same as a new one. */
+/** Time (ms) within which a batch with the same content counts as a repetition. */
 const TWIN_MS = 60 * 60_000;
 
 /**
- * Makes a batch; the same form again (`idempotencyKey`) makes no second one, nor does one filled in alike where a batch
- * after the one named `onceAfter` was made within the hour: a form that was gone back to. Throws `conflict` for a form
- * that was sent before with other words in it.
+ * Creates a batch. The same form again (`idempotencyKey`) creates no second one, nor does a form with the same content
+ * where such a batch was created within the hour, after the one named `onceAfter`: the operator went back to the form.
+ * Throws `conflict` for a form that was sent before with different content.
  */
 export function createBatch(
   db: Db,
   operator: Member,
-  { input, idempotencyKey, onceAfter }: { input: BatchInput; idempotencyKey: string; onceAfter?: number | undefined },
+  {
+    input,
+    idempotencyKey,
+    onceAfter,
+  }: { input: BatchInput; idempotencyKey: string; onceAfter?: number | undefined },
   now: number,
 ): Promise<{ id: number; isNew: boolean }> {
   const row = { ...toRow(input), ...outletRow(input) };
@@ -110,7 +114,7 @@ async function requireSame(trx: Trx, id: number, row: Partial<CouponBatchRow>): 
   throw new ShopError('conflict', words, { idempotency_key: [words] });
 }
 
-/** What an operator changed of a batch; `basedOn`: how it stood when it was opened, null for whatever is there. */
+/** Change of a batch by an operator; `basedOn`: its state when it was opened, null for any state. */
 interface Edited<Input> {
   id: number;
   input: Input;
@@ -118,8 +122,8 @@ interface Edited<Input> {
 }
 
 /**
- * Changes all of a batch. Throws `not_found`, and `conflict` once one is handed out, it was stopped, or a colleague has
- * changed it in the meantime.
+ * Changes all fields of a batch. Throws `not_found`, and `conflict` once one is handed out, it was stopped, or a
+ * colleague has changed it since.
  */
 export function editBatch(db: Db, operator: Member, edited: Edited<BatchInput>, now: number): Promise<void> {
   return change(db, async (trx, touch) => {
@@ -132,7 +136,7 @@ export function editBatch(db: Db, operator: Member, edited: Edited<BatchInput>, 
   });
 }
 
-/** Changes the name, the numbers and how members may fetch it. Throws `not_found`, `conflict` and `invalid_form`. */
+/** Changes name, numbers and settings for claiming. Throws `not_found`, `conflict` and `invalid_form`. */
 export function editOutlet(
   db: Db,
   operator: Member,
@@ -158,12 +162,12 @@ export function editOutlet(
 const editedText = (batch: BatchInput): string =>
   `${batchText(batch)}，每户限领 ${batch.perMemberLimit} 张，${validText(batch)}，${claimText(batch)}`;
 
-/** Each change has a moment of its own, so that the next one says which state it was made of. */
+/** Returns the time of a change, unique per change, so that the next one can name the state it is based on. */
 const stampOf = ({ updatedAt }: CouponBatchRow, now: number) => ({
   updated_at: Math.max(now, updatedAt + 1),
 });
 
-/** How a batch stands, of all that a form may change, to tell whether it was changed since. */
+/** Returns the state of all fields that a form may change, to detect changes since. */
 export const batchStateOf = (batch: BatchInput): string =>
   stateOf(named({ ...toRow(batch), ...outletRow(batch) }));
 
@@ -189,7 +193,7 @@ const stateOf = (row: Pick<CouponBatchRow, (typeof STATE_FIELDS)[number]>): stri
     .update(JSON.stringify(STATE_FIELDS.map((field) => row[field])))
     .digest('hex');
 
-/** The batch to change; what is wanted may stand there already, by the same form sent again. */
+/** Finds the batch to change; it may already have the wanted values, from the same form sent again. */
 async function findForChange(
   trx: Trx,
   { id, basedOn }: { id: number; basedOn?: string | null },
@@ -202,7 +206,7 @@ async function findForChange(
   throw await changedMeanwhile(trx, id);
 }
 
-/** Entries of its trail that are looked through for who changed a batch last. */
+/** Limit of audit entries searched for the last change of a batch. */
 const MOST_SEEN = 20;
 
 async function changedMeanwhile(trx: Trx, id: number): Promise<ShopError> {
@@ -213,7 +217,7 @@ async function changedMeanwhile(trx: Trx, id: number): Promise<ShopError> {
   return new ShopError('conflict', words, { based_on: [words] });
 }
 
-/** Hands out no more of a batch; those held stay good. Stopping again is harmless. Throws `not_found`. */
+/** Stops handing out a batch; coupons already held stay valid. A repeat changes nothing. Throws `not_found`. */
 export function stopBatch(db: Db, operator: Member, id: number, now: number): Promise<void> {
   return change(db, async (trx, touch) => {
     touch('coupons');
@@ -226,7 +230,7 @@ export function stopBatch(db: Db, operator: Member, id: number, now: number): Pr
 
 const stopped = (): ShopError => new ShopError('conflict', '这批券已停止发放，不能再改。可以复制一批新的。');
 
-/** Why all of a batch was not changed. */
+/** Returns the reason why a batch could not be changed. */
 async function whyFixed(trx: Trx, row: CouponBatchRow): Promise<ShopError> {
   const { stoppedAt, handedOut } = (await findBatch(trx, row.id)) ?? row;
   if (stoppedAt !== null) return stopped();
@@ -237,7 +241,7 @@ async function whyFixed(trx: Trx, row: CouponBatchRow): Promise<ShopError> {
   );
 }
 
-/** Writes what an operator did to a batch. */
+/** Writes the action of an operator on a batch to the audit trail. */
 export const noteOnBatch = (
   trx: Trx,
   operator: Member,
@@ -252,7 +256,7 @@ export const noteOnBatch = (
     at,
   });
 
-/** The list of coupon batches as a file. */
+/** Exports the list of coupon batches as a file. */
 export const batchExport = listExport({
   query: batchQuery,
   read: async (db, asked, now) => {

@@ -24,7 +24,7 @@ export const selectionFields = z
     if (lines > GIVING_LIMITS.lines) problem(`名单一次最多 ${GIVING_LIMITS.lines} 行`);
   });
 
-/** The selection of a form. */
+/** Converts a form to its selection. */
 export const selectionOfForm = (form: z.output<typeof selectionFields>): Selection =>
   form.by === 'list'
     ? { by: 'list', text: form.list }

@@ -11,7 +11,7 @@ import type {
 
 type Filter = Extract<Selection, { by: 'filter' }>;
 
-/** Buyers that a filter describes, oldest first. */
+/** Returns the buyers that match a filter, oldest first. */
 export async function findRecipients(
   db: Db,
   { ranks, regions, kinds, onlyPassed }: Filter,
@@ -33,7 +33,7 @@ export async function findRecipients(
   return rows.map(({ id }) => id);
 }
 
-/** Buyers whose login or company name is among some. */
+/** Returns the buyers whose login or company name is in a list. */
 export async function findMembersCalled(
   db: Db,
   names: { usernames: readonly string[]; companies: readonly string[] },
@@ -54,7 +54,7 @@ export async function insertGiving(trx: Trx, giving: Insertable<CouponGivingTabl
   return (await trx.insertInto('coupon_giving').values(giving).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Takes away what an operator prepared for a batch and did not begin. */
+/** Deletes the givings that an operator prepared for a batch and did not begin. */
 export async function deletePrepared(trx: Trx, batchId: number, operatorId: number): Promise<void> {
   await trx
     .deleteFrom('coupon_giving')
@@ -94,7 +94,7 @@ export async function findGiving(db: Db, id: number): Promise<Giving | undefined
   return row && toGiving(row);
 }
 
-/** The givings of a batch that were begun, the newest first. */
+/** Returns the givings of a batch that were begun, newest first. */
 export async function findGivings(db: Db, batchId: number, limit: number): Promise<Giving[]> {
   const rows = await readAll(
     selectGivings(db)
@@ -106,7 +106,7 @@ export async function findGivings(db: Db, batchId: number, limit: number): Promi
   return rows.map(toGiving);
 }
 
-/** Begins a giving; false when it was begun before. */
+/** Begins a giving; false when it was already begun. */
 export async function beginGiving(trx: Trx, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('coupon_giving')
@@ -117,7 +117,7 @@ export async function beginGiving(trx: Trx, id: number, now: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Finishes a giving; false when it was finished before. */
+/** Finishes a giving; false when it was already finished. */
 export async function finishGiving(
   trx: Trx,
   id: number,
@@ -132,7 +132,7 @@ export async function finishGiving(
   return numUpdatedRows > 0n;
 }
 
-/** Holds a batch until the end of the transaction, and says how it stands. */
+/** Locks a batch until the end of the transaction, and returns it. */
 export function lockBatch(trx: Trx, id: number): Promise<CouponBatchRow> {
   return readOne(
     trx
@@ -143,7 +143,9 @@ export function lockBatch(trx: Trx, id: number): Promise<CouponBatchRow> {
   );
 }
 
-/** How many of a batch members have had, and how many of those with one giving; who has had none is left out. */
+/**
+ * Counts per member the coupons of a batch they have had, and those from one giving; members without any are left out.
+ */
 export async function countHad(
   db: Db,
   { batchId, givingId }: { batchId: number; givingId: number },
@@ -164,7 +166,7 @@ export async function countHad(
   return new Map(rows.map(({ member_id, had, with_this }) => [member_id, { had, withThis: with_this }]));
 }
 
-/** Adds to what was handed out of a batch that is held. */
+/** Adds to the number handed out of a locked batch. */
 export async function addHandedOut(trx: Trx, id: number, count: number): Promise<void> {
   await trx
     .updateTable('coupon_batch')

@@ -3,10 +3,10 @@ import { BUSINESS_KINDS, type MemberFilter } from '#lib/people/members/member-fi
 
 export const GIVING_LIMITS = { lines: 5000, text: 200_000 } as const;
 
-/** Who a giving is for: members by what they are (an empty list does not restrict), or a pasted list of them. */
+/** Recipients of a giving: members by their properties (an empty list does not restrict), or a pasted list of them. */
 export type Selection = ({ by: 'filter' } & MemberFilter) | { by: 'list'; text: string };
 
-/** A line of a list that names nobody, or not one alone. */
+/** A line of a list that names no member, or more than one. */
 export interface UnknownLine {
   /** from 1 */
   number: number;
@@ -28,7 +28,7 @@ export interface Giving {
   atLimit: number;
 }
 
-/** A selection in words: `等级 2、3；河南省；单体药店；资质已通过`. */
+/** Returns a selection in words: `等级 2、3；河南省；单体药店；资质已通过`. */
 export function selectionText(selection: Selection): string {
   if (selection.by === 'list') return '名单中的客户';
   const { ranks, regions, kinds, onlyPassed } = selection;
@@ -41,7 +41,10 @@ export function selectionText(selection: Selection): string {
   return parts.length > 0 ? parts.join('；') : '全部客户';
 }
 
-/** What the form of a selection holds, ticked boxes with commas; without one, of passed members. */
+/**
+ * Returns the values of a selection's form, ticked boxes joined by commas; without a selection, all members with
+ * approved certificates.
+ */
 export function selectionValues(selection: Selection | null): Record<string, string> {
   if (!selection) return { by: 'filter', only_passed: '1' };
   if (selection.by === 'list') return { by: 'list', list: selection.text };

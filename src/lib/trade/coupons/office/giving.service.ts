@@ -38,32 +38,32 @@ import { loginName } from '#lib/people/members/username.rules.ts';
 import { folded, linesOfText, spellingsOf } from '#lib/trade/coupons/pasted-holders.rules.ts';
 
 const GIVINGS_SHOWN = 20;
-/** Members counted in one query. */
+/** Limit of members counted in one query. */
 const COUNTED_AT_ONCE = 1000;
 
-/** What a giving would do now. */
+/** Preview of a giving. */
 export interface GivingPreview {
   recipients: number;
-  /** those of them who have as many as they may */
+  /** number of them who have as many as they may */
   atLimit: number;
-  /** how many are left in the batch; null: without limit */
+  /** number left in the batch; null: without limit */
   left: number | null;
-  /** how many would be handed out */
+  /** number that would be handed out */
   willGive: number;
   unknown: UnknownLine[];
 }
 
-/** What a giving did, also before it was broken off. */
+/** Result of a giving, also where it was interrupted. */
 interface GivingResult {
   given: number;
   atLimit: number;
-  /** those for whom none was left */
+  /** number of members for whom none was left */
   unserved: number;
 }
 
 /**
- * Stores who a batch is to be given to, so that it can be looked at first; what the operator had prepared before goes.
- * Throws `not_found`, and `conflict` for a batch that is not handed out any more.
+ * Stores the recipients of a batch for a preview; what the operator had prepared before is deleted. Throws `not_found`,
+ * and `conflict` for a batch that is no longer handed out.
  */
 export function prepareGiving(
   db: Db,
@@ -83,18 +83,18 @@ export function prepareGiving(
   });
 }
 
-/** A giving of a batch. Throws `not_found`. */
+/** Returns a giving of a batch. Throws `not_found`. */
 export async function getGiving(db: Db, id: number): Promise<Giving> {
   const giving = await findGiving(db, id);
   if (!giving) throw notFound('这次发放');
   return giving;
 }
 
-/** What was given of a batch, the newest first. */
+/** Returns the givings of a batch, newest first. */
 export const listGivings = (db: Db, batchId: number): Promise<Giving[]> =>
   findGivings(db, batchId, GIVINGS_SHOWN);
 
-/** What a giving would do if it was begun, or gone on with, now. */
+/** Returns the preview of a giving if it was begun, or continued, now. */
 export async function previewGiving(db: Db, { id, batchId, selection }: Giving): Promise<GivingPreview> {
   const { memberIds, unknown } = await recipientsOf(db, selection);
   const batch = await findBatch(db, batchId);
@@ -118,7 +118,7 @@ export async function previewGiving(db: Db, { id, batchId, selection }: Giving):
   };
 }
 
-/** A giving of a batch with what it would do; null where the batch has no such giving. */
+/** Returns a giving of a batch with its preview; null where the batch has no such giving. */
 export async function previewOfBatch(
   db: Db,
   batchId: number,
@@ -130,9 +130,9 @@ export async function previewOfBatch(
 }
 
 /**
- * Hands a batch out to all a giving is for, in small transactions. Safe to repeat, and to go on with where it was broken
- * off: each member gets it once. Whoever has as many as they may is passed over; when none are left it ends. Throws
- * `not_found`, and `conflict` for a batch that is not handed out any more.
+ * Hands a batch out to all recipients of a giving, in small transactions. It can be repeated, and continued where it
+ * was interrupted: each member gets it once. Members who have as many as they may are skipped; when none are left it
+ * ends. Throws `not_found`, and `conflict` for a batch that is no longer handed out.
  */
 export async function giveOut(db: Db, operator: Member, id: number, now: number): Promise<GivingResult> {
   const giving = await getGiving(db, id);
@@ -165,13 +165,13 @@ export async function giveOut(db: Db, operator: Member, id: number, now: number)
   return { given, atLimit, unserved: Math.max(0, recipients - given - atLimit) };
 }
 
-/** Gives one to each of some members who has not got it; returns how many have as many as they may. */
+/** Gives one to each of some members who has not got it; returns the number who have as many as they may. */
 async function giveToSome(
   trx: Trx,
   { id, batchId, memberIds }: { id: number; batchId: number; memberIds: readonly number[] },
   now: number,
 ): Promise<number> {
-  // Members before the batch, as one that is fetched: two who wait for each other would both begin again.
+  // Members are locked before the batch, as when one is claimed: the reverse order could deadlock.
   await lockMembers(trx, memberIds);
   const batch = await lockBatch(trx, batchId);
   const had = await countHad(trx, { batchId, givingId: id }, memberIds);
@@ -220,7 +220,7 @@ async function handOutTo(
   );
 }
 
-/** What who was given one reads of it. */
+/** Returns the message to a member who was given one. */
 function givenMessage(givingId: number, { kind, name, amountFen }: CouponBatchRow): Message {
   const isVoucher = kind === 'voucher';
   const text = `${COUPON_KINDS[kind]}“${name}”${formatFen(amountFen)}，核对订单时可用`;
@@ -241,13 +241,13 @@ async function givableBatch(trx: Trx, id: number, now: number): Promise<CouponBa
   return batch;
 }
 
-/** Who a selection names, and the lines of a list that name nobody. */
+/** Members that a selection names, and the lines of a list that name none. */
 interface Recipients {
   memberIds: number[];
   unknown: UnknownLine[];
 }
 
-/** Members a selection names, each once, oldest first. */
+/** Finds the members that a selection names, each once, oldest first. */
 async function recipientsOf(db: Db, selection: Selection): Promise<Recipients> {
   if (selection.by === 'filter') return { memberIds: await findRecipients(db, selection), unknown: [] };
   const lines = linesOfText(selection.text);

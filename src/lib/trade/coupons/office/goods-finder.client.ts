@@ -28,7 +28,7 @@ function enhance(finder: HTMLElement): void {
     say(lines.length === 0 ? `没有找到与“${keywords}”有关的商品` : '');
     found.replaceChildren(...lines.map((line) => item(line, list, say)));
   };
-  // What goes wrong has been said by the call itself.
+  // The call itself has reported the error.
   const start = (): void => void find().catch(() => undefined);
   finder.querySelector('button')?.addEventListener('click', start);
   words.addEventListener('keydown', (event) => {

@@ -5,7 +5,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import type { Holder, HolderState } from '#lib/trade/coupons/office/batch.rules.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
-/** Which of a batch are asked for, at a moment (ms). */
+/** Query of the coupons of a batch, at a moment (ms). */
 export interface HolderQuery {
   batchId: number;
   state: HolderState;
@@ -13,7 +13,7 @@ export interface HolderQuery {
   keywords: string;
 }
 
-/** Coupons of a batch with whom they belong to and what they paid for. */
+/** Selects the coupons of a batch with their holders and the orders they paid for. */
 const selectHolders = (db: Db, { batchId, keywords }: HolderQuery) =>
   db
     .selectFrom('coupon')
@@ -39,7 +39,7 @@ const isIn =
     return holder.and([holder('coupon.state', '=', 'unused'), holder('coupon.valid_until', late, now)]);
   };
 
-/** How many there are in each state. */
+/** Counts the coupons in each state. */
 export async function countHolders(
   db: Db,
   query: HolderQuery,
@@ -58,7 +58,7 @@ export async function countHolders(
   return { all, used, expired, taken_back, unused: all - used - expired - taken_back };
 }
 
-/** Those who have one, the newest first, after the one with id `before`, where there is one. */
+/** Returns the holders, newest first, after the one with id `before`, where given. */
 export async function findHolders(
   db: Db,
   query: HolderQuery & { limit: number; offset?: number; before?: number | null },
@@ -104,7 +104,7 @@ export async function findMakersCalled(
   );
 }
 
-/** Goods whose approval number, bar code or name is among some words. */
+/** Returns goods whose approval number, bar code or name is in a list. */
 export async function findGoodsCalled(
   db: Db,
   words: readonly string[],

@@ -23,7 +23,7 @@ export interface HolderPage {
   pages: number;
 }
 
-/** A page of those who have one of a batch. */
+/** Returns a page of the holders of a batch. */
 export async function listHolders(
   db: Db,
   { page, ...query }: HolderQuery & { page: number },
@@ -52,7 +52,7 @@ const COLUMNS = [
 ];
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The same list whole, as a table for spreadsheets, which take the encoding from its mark. */
+/** Exports the whole list as a table for spreadsheets, with a byte order mark for the encoding. */
 export async function exportHolders(
   db: Db,
   operator: Member,
@@ -66,7 +66,7 @@ export async function exportHolders(
     before = holders.at(-1)?.id ?? null;
     if (holders.length < READ_AT_ONCE) break;
   }
-  // Names and phones of buyers leave the shop: who took them is kept.
+  // The export of buyers' names and phones is recorded with its operator.
   const noted = { id: query.batchId, action: 'export', detail: `${lines.length - 1} 行` } as const;
   await transact(db, (trx) => noteOnBatch(trx, operator, noted, now));
   return new TextEncoder().encode(BYTE_ORDER_MARK + lines.join(''));
@@ -87,9 +87,9 @@ const holderLine = (holder: Holder): string =>
   ]);
 
 /**
- * Takes one back from its holder that was handed out by mistake and is unused; it still counts as handed out, and
- * towards what its holder may have. Again it is harmless. Returns its batch. Throws `not_found`, and `conflict` where
- * it was used.
+ * Takes back a coupon that was handed out by mistake and is unused; it still counts as handed out, and towards the
+ * limit of its holder. A repeat changes nothing. Returns its batch. Throws `not_found`, and `conflict` where it was
+ * used.
  */
 export function takeBack(
   db: Db,

@@ -11,9 +11,9 @@ import { findOverdueOrders, findShippedBefore } from '#lib/trade/orders/orders.r
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /**
- * Cancels the member's own unpaid order; goods and what promotions had of it come back. For a paid one it asks the shop
- * to, which answers before anything is sent (product §7.4). Returns which of them it was; `asked_before`: the shop has a
- * request with another reason, which stays. Again it is harmless. Throws
+ * Cancels the member's own unpaid order; goods and units of promotions are put back. For a paid order it sends a
+ * request to the shop, which decides before anything is sent (product §7.4). Returns which of the two it did;
+ * `asked_before`: the shop has a request with another reason, which stays. A repeat changes nothing. Throws
  * `not_found`, or `conflict` once the order was sent, or while a transfer for it waits.
  */
 export async function cancelOrder(
@@ -42,8 +42,8 @@ export async function cancelOrder(
 const SENT_IN_PART = '订单已发出一部分，不能再取消。收到的商品可以申请售后；没发出的不想要了，请联系客服。';
 
 /**
- * The buyer confirms that the goods have arrived; confirming again is harmless. Throws `not_found`, or `conflict`
- * when they were not sent.
+ * Confirms for the buyer that the goods have arrived; a repeat changes nothing. Throws `not_found`, or `conflict` when
+ * they were not sent.
  */
 export async function confirmReceipt(db: Db, member: Member, id: number, now: number): Promise<void> {
   await transact(db, async (trx) => {
@@ -58,8 +58,8 @@ export async function confirmReceipt(db: Db, member: Member, id: number, now: nu
 const SWEEP_SIZE = 100;
 
 /**
- * Cancels orders that nobody paid in time (`now` in ms); many nodes may do it at once. Returns how many this
- * one cancelled. Throws all failures together, once every order was tried.
+ * Cancels orders that were not paid in time (`now` in ms); several nodes may do it at once. Returns how many this one
+ * cancelled. Throws all failures together, after every order was tried.
  */
 export const cancelUnpaid = (db: Db, now: number): Promise<number> =>
   moveEach(
@@ -68,10 +68,7 @@ export const cancelUnpaid = (db: Db, now: number): Promise<number> =>
     (trx, held, touch) => moveOrder(trx, held, { move: 'cancel_overdue', by: CLOCK, touch }, now),
   );
 
-/**
- * Takes orders as received that were sent long enough ago and that nobody confirmed; otherwise as
- * {@link cancelUnpaid}.
- */
+/** Completes orders that were sent long enough ago and never confirmed; otherwise as {@link cancelUnpaid}. */
 export const receiveOverdue = (db: Db, now: number): Promise<number> =>
   moveEach(
     db,

@@ -23,9 +23,9 @@ import {
 import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
 
 /**
- * What an order brings once it is completed, by what is still paid of it: points for the amount, points given with it,
- * and cashback into the wallet. Each is credited once, however often this runs. Returns what came, in words. Within the
- * transaction that completes the order and so holds it.
+ * Credits the earnings of a completed order by the amount still paid: points for the amount, points given with it, and
+ * cashback into the wallet. Each is credited once, however often this runs. Returns the earnings in words. Within the
+ * transaction that completes the order and so locks it.
  */
 async function creditCompletedOrder(trx: Trx, order: OrderRow, now: number): Promise<string> {
   const { id, no: reference, memberId } = order;
@@ -57,26 +57,26 @@ async function creditCompletedOrder(trx: Trx, order: OrderRow, now: number): Pro
   return gains.length === 0 ? '' : `已到账 ${gains.join('，')}${without}`;
 }
 
-/** An order was received: asks for its receipt, and credits what it brings. Returns the words of the event. */
+/** Completes a received order: asks for its receipt, and credits its earnings. Returns the text of the event. */
 export async function complete(trx: Trx, order: OrderRow, why: string, now: number): Promise<string> {
   await askForReceipt(trx, order, now);
   const gains = await creditCompletedOrder(trx, order, now);
   return [why, gains].filter(Boolean).join('，');
 }
 
-/** What an order that is paid now adds to what is known of its goods, and of its buyer. */
+/** Adds a paid order to the statistics of its goods and of its buyer. */
 export async function countSold(trx: Trx, order: OrderRow): Promise<void> {
   await countSales(trx, order.id);
   await countBought(trx, await boughtIn(trx, order));
 }
 
-/** Takes it back where the order was not paid after all. */
+/** Removes an order from both statistics where it was not paid after all. */
 export async function uncountSold(trx: Trx, order: OrderRow): Promise<void> {
   await uncountSales(trx, order.id);
   await uncountBuying(trx, order);
 }
 
-/** An order that was paid is given back: its buyer did not buy. */
+/** Removes a paid order that is refunded from the statistics of its buyer. */
 export const uncountBuying = async (trx: Trx, order: OrderRow): Promise<void> =>
   uncountBought(trx, await boughtIn(trx, order));
 
@@ -87,8 +87,9 @@ const boughtIn = async (trx: Trx, { id, memberId, createdAt }: OrderRow): Promis
 });
 
 /**
- * Puts back what a cancelled order took: goods into the lots they came from, and the units of offers, sets and grants. Returns the tags of what
- * changed, lists too where something can be had again. Within the transaction that cancels it.
+ * Puts back the units of a cancelled order: goods into the lots they came from, and the units of offers, sets and
+ * grants. Returns the tags of the changed data, also of lists where a goods is available again. Within the transaction
+ * that cancels it.
  */
 export async function giveBack(
   trx: Trx,
@@ -99,7 +100,7 @@ export async function giveBack(
   const goods = new Map(
     [...Map.groupBy(lines, (line) => line.goodsId)]
       .map(([goodsId, same]) => {
-        // What the shop took off a line before is back already, or was written off.
+        // Units that the shop took off a line before are already back in stock, or were written off.
         const units = same.reduce((sum, { quantity, cut }) => sum + quantity - cut, 0);
         return [goodsId, { units, lotNo: same[0]?.lotNo ?? '' }] as const;
       })
@@ -117,7 +118,10 @@ export async function giveBack(
   ];
 }
 
-/** Whether sets or grants came back, which other goods show too. The order is that in which checkouts take. */
+/**
+ * Puts back units of promotions; true when sets or grants came back, which other goods show too. The order is the one
+ * in which checkouts take them.
+ */
 async function returnPromotions(trx: Trx, lines: readonly OrderLineRow[]): Promise<boolean> {
   const returns = [
     { give: returnOffer, ...pick(lines, ({ offerId, quantity }) => [offerId, quantity]) },

@@ -11,20 +11,20 @@ import {
 import { insertOrderEvent, lockOrder, writeMove } from '#lib/trade/orders/orders.repository.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** An order after its move, or why it did not make it. */
+/** An order after its move, or the reason why it was refused. */
 type Moved = { order: OrderRow; refusal: null } | { order: null; refusal: Exclude<MoveRefusal, 'asker'> };
 
 /**
- * Holds an order until the end of the transaction, before it is moved or its payments change. Undefined when
- * there is none, or when it is not this member's.
+ * Locks an order until the end of the transaction, before it is moved or its payments change. Undefined when there is
+ * none, or when it is not this member's.
  */
 export const holdOrder = (trx: Trx, orderId: number, memberId?: number): Promise<OrderRow | undefined> =>
   lockOrder(trx, orderId, memberId);
 
 /**
- * Moves an order that the transaction holds ({@link holdOrder}), as the table of moves allows: writes its
- * state, what follows from the move, and its event. A refused move changes nothing. Throws `forbidden` where
- * the table does not let this asker make the move at all.
+ * Moves an order that the transaction has locked ({@link holdOrder}), as the table of moves allows: writes its state,
+ * the consequences of the move, and its event. A refused move changes nothing. Throws `forbidden` where the table does
+ * not allow this asker the move at all.
  */
 export async function moveOrder<M extends MoveName>(
   trx: Trx,

@@ -32,13 +32,13 @@ import {
 } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderChange, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** The transfer of an order, as its payment has it. */
+/** Transfer of an order, with the fields of its payment. */
 interface Transfer {
   paymentId: number;
   amountFen: number;
 }
 
-/** What came from a provider for an order. */
+/** Payment from a provider for an order. */
 interface OnlinePayment {
   provider: PaymentProviderName;
   amountFen: number;
@@ -51,21 +51,21 @@ interface Parcel {
   units: number;
 }
 
-/** Takes the tags of pages that show what came back; see `change`. */
+/** Receives the tags of pages that show the data put back; see `change`. */
 interface Touching {
   touch: Touch;
 }
 
-/** What is said with a move. */
+/** Arguments of each move. */
 interface MoveDetails {
   pay_from_wallet: unknown;
-  /** `headId`, `store`: who is asked, and by which store */
+  /** `headId`, `store`: the head office that is asked, and the store that asks */
   ask_head: { headId: number; store: string };
   withdraw_head: unknown;
-  /** `headId`, `head`: who pays, and what it is called */
+  /** `headId`, `head`: the head office that pays, and its name */
   pay_by_head: { headId: number; head: string };
   pay_online: OnlinePayment;
-  /** `addedFen`: what its buyer's balance adds to what came, in fen */
+  /** `addedFen`: amount that its buyer's balance adds to the payment, in fen */
   accept_payment: OnlinePayment & { addedFen: number };
   announce_transfer: unknown;
   correct_transfer: unknown;
@@ -78,32 +78,31 @@ interface MoveDetails {
   ask_cancel: { reason: string };
   withdraw_cancel: unknown;
   refuse_cancel: { reason: string };
-  /** `reason`: why the shop cancels it, for the buyer to read */
+  /** `reason`: reason of the shop for cancelling it, for the buyer to read */
   cancel_refunded: Touching & { reason: string };
   ship_part: Parcel;
   ship: Parcel;
   correct_parcel: Parcel;
-  /** `words`: what became of which line, and why, for the buyer to read */
+  /** `words`: text on the changed line and the reason, for the buyer to read */
   change_line: { words: string };
   close_rest: unknown;
   receive: unknown;
   receive_overdue: unknown;
 }
 
-/** A move as it is asked for. */
+/** Request for a move. */
 export type MoveAsked<M extends MoveName> = { move: M; by: Asker } & MoveDetails[M];
 
 interface Consequence<M extends MoveName> {
-  /** What is written with the state. */
+  /** Columns written with the state. */
   change?: (asked: MoveAsked<M>, now: number, order: OrderRow) => OrderChange;
-  /** Does what follows, in the same transaction. Returns the text of the event. */
+  /** Runs the consequences, in the same transaction. Returns the text of the event. */
   follow: (trx: Trx, order: OrderRow, asked: MoveAsked<M>, now: number) => Promise<string>;
 }
 
 /**
- * What each move of the table writes and brings about. What paid an order is not of it: one payment pays
- * several orders, so that payments write their rows and take the balance themselves, in the transaction that
- * asks for the move.
+ * Columns and consequences of each move of the table. Payments are not included: one payment pays several orders, so
+ * payments write their rows and take the balance themselves, in the transaction that requests the move.
  */
 export const CONSEQUENCES: { readonly [M in MoveName]: Consequence<M> } = {
   pay_from_wallet: {
@@ -270,7 +269,7 @@ async function giveAllBack(trx: Trx, order: OrderRow, touch: Touch, now: number)
   await settleCancelled(trx, order, now);
 }
 
-/** Cancelled by the shop; the buyer gets a message. */
+/** Cancels an order by the shop; the buyer gets a message. */
 async function cancelForBuyer(
   trx: Trx,
   order: OrderRow,

@@ -5,15 +5,15 @@ import { ORDER_STATES, type OrderState, RECEIVED_AFTER_DAYS } from '#lib/trade/o
 import type { OrderEventTable, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
 /**
- * Who asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `head`: the buyer's head
- * office in its own; `gateway`: a payment provider whose money came in; `clock`: a job.
+ * Role that asks for a move. `acting`: a head office, or one of the staff, in the account of the buyer; `head`: the
+ * buyer's head office in its own account; `gateway`: a payment provider whose payment arrived; `clock`: a job.
  */
 type Mover = 'buyer' | 'acting' | 'head' | 'operator' | 'gateway' | 'clock';
 
-/** Those who move only orders of the member they stand for. */
+/** Roles that move only orders of the member they act for. */
 const FOR_A_MEMBER: readonly Mover[] = ['buyer', 'acting', 'gateway'];
 
-/** Who asks, with the member that the order's event names; null for the shop itself. */
+/** Role that asks, with the member that the order's event names; null for the shop itself. */
 export interface Asker {
   as: Mover;
   id: number | null;
@@ -21,23 +21,23 @@ export interface Asker {
 
 export const CLOCK: Asker = { as: 'clock', id: null };
 
-/** The provider that a member's money comes from. */
+/** Returns the asker for a payment provider with a member's payment. */
 export const asGateway = (memberId: number): Asker => ({ as: 'gateway', id: memberId });
 
-/** A member that moves its own orders, itself or through whoever acts for it. */
+/** Returns the asker for a member that moves its own orders, itself or through others that act for it. */
 export const asBuyer = ({ id, actor }: Pick<Member, 'id' | 'actor'>): Asker => ({
   as: actor ? 'acting' : 'buyer',
   id,
 });
 
-/** A head office that moves an order of its store: whoever asks has made sure that it is. */
+/** Returns the asker for a head office that moves an order of its store; the caller has checked this. */
 export const asHead = ({ id }: Pick<Member, 'id'>): Asker => ({ as: 'head', id });
 
-/** A member of the staff that moves anybody's orders; whoever is no operator counts as the buyer it is. */
+/** Returns the asker for staff that moves orders of any member; a member who is no operator is its own buyer. */
 export const asOperator = (member: Pick<Member, 'id' | 'actor' | 'role'>): Asker =>
   hasRole(member, 'operator') ? { as: 'operator', id: member.id } : asBuyer(member);
 
-/** What a move depends on. */
+/** Fields of an order that a move depends on. */
 export type Movable = Pick<
   OrderRow,
   | 'memberId'
@@ -57,25 +57,25 @@ interface OrderMove {
   by: readonly Mover[];
   /** Absent: orders of any kind. */
   kinds?: readonly OrderKind[];
-  /** Whether a transfer must wait for its confirmation, or must not; absent: either. */
+  /** State of a transfer that is required: waiting for its confirmation, or none; absent: either. */
   transfer?: 'waiting' | 'none';
-  /** Whether the buyer's request to cancel must wait for the shop, or must not; absent: either. */
+  /** State of the buyer's request to cancel that is required: waiting for the shop, or none; absent: either. */
   cancelRequest?: 'waiting' | 'none';
-  /** Whether a part of it must have left, or must not; absent: either. */
+  /** Parcels that are required: some sent, or none; absent: either. */
   parcels?: 'some' | 'none';
-  /** Whether the buyer's request to its head office to pay must wait, or must not; absent: either. */
+  /** State of the buyer's request to its head office to pay that is required: waiting, or none; absent: either. */
   headRequest?: 'waiting' | 'none';
-  /** The first moment (ms) of it; absent: at any time. */
+  /** First moment (ms) at which it is allowed; absent: at any time. */
   dueAt?: (order: Movable) => number;
-  /** What the order's history calls it; null: the history is silent on it. */
+  /** Kind of its event in the order's history; null: no event. */
   event: OrderEventTable['kind'] | null;
 }
 
 const BY_BUYER = ['buyer', 'acting'] as const;
 
 /**
- * Every move an order can make after it was placed, in the order of its life. What follows from each is in
- * `order-consequences.service.ts`; nothing but `move-order.service.ts` makes one.
+ * All moves of an order after it was placed, in the order of its life. Their consequences are in
+ * `order-consequences.service.ts`; only `move-order.service.ts` makes moves.
  */
 export const ORDER_MOVES = {
   pay_from_wallet: {
@@ -86,7 +86,7 @@ export const ORDER_MOVES = {
     transfer: 'none',
     event: 'paid',
   },
-  /** A store asks its head office to pay: nobody else may say that for it. */
+  /** A store asks its head office to pay; only the store itself may do so. */
   ask_head: {
     from: ['unpaid'],
     to: 'same',
@@ -103,7 +103,7 @@ export const ORDER_MOVES = {
     headRequest: 'waiting',
     event: 'head_withdrawn',
   },
-  /** From the balance of the head office, at its store's word. */
+  /** Paid from the balance of the head office, at its store's request. */
   pay_by_head: {
     from: ['unpaid'],
     to: 'paid',
@@ -113,9 +113,9 @@ export const ORDER_MOVES = {
     headRequest: 'waiting',
     event: 'paid',
   },
-  /** Money that came in counts although a transfer waits. */
+  /** An online payment counts even while a transfer waits. */
   pay_online: { from: ['unpaid'], to: 'paid', by: ['gateway'], kinds: ['normal'], event: 'paid' },
-  /** An operator accepts a payment of another amount than was asked for. */
+  /** An operator accepts a payment of a different amount than requested. */
   accept_payment: { from: ['unpaid'], to: 'paid', by: ['operator'], kinds: ['normal'], event: 'paid' },
   announce_transfer: { from: ['unpaid'], to: 'same', by: BY_BUYER, transfer: 'none', event: 'transfer_sent' },
   correct_transfer: { from: ['unpaid'], to: 'same', by: BY_BUYER, transfer: 'waiting', event: null },
@@ -135,7 +135,7 @@ export const ORDER_MOVES = {
     by: ['operator'],
     event: 'transfer_rejected',
   },
-  /** What was decided of the transfer was wrong: it waits for another decision. */
+  /** The decision on the transfer was wrong: it waits for another one. */
   undo_transfer: {
     from: ['unpaid', 'paid'],
     to: 'unpaid',
@@ -154,7 +154,7 @@ export const ORDER_MOVES = {
     dueAt: ({ payBefore }) => payBefore,
     event: 'cancelled',
   },
-  /** A paid order is cancelled by the shop only, which may have packed it; what left can only be returned. */
+  /** Only the shop cancels a paid order, as it may have packed it; what was sent can only be returned. */
   ask_cancel: {
     from: ['paid'],
     to: 'same',
@@ -177,11 +177,11 @@ export const ORDER_MOVES = {
     cancelRequest: 'waiting',
     event: 'cancel_refused',
   },
-  /** All that was paid goes back before the goods were sent. */
+  /** The whole payment is refunded before the goods were sent. */
   cancel_refunded: { from: ['paid'], to: 'cancelled', by: ['operator'], parcels: 'none', event: 'cancelled' },
-  /** A parcel leaves with a part of what is to be sent. */
+  /** A parcel with a part of the open units is sent. */
   ship_part: { from: ['paid'], to: 'same', by: ['operator'], cancelRequest: 'none', event: 'shipped' },
-  /** The last unit leaves. */
+  /** The last unit is sent. */
   ship: { from: ['paid'], to: 'shipped', by: ['operator'], cancelRequest: 'none', event: 'shipped' },
   correct_parcel: {
     from: ['paid', 'shipped'],
@@ -190,9 +190,9 @@ export const ORDER_MOVES = {
     parcels: 'some',
     event: 'shipped',
   },
-  /** A line that was not sent gets less, or another lot. */
+  /** A line that was not sent gets fewer units, or another lot. */
   change_line: { from: ['paid'], to: 'same', by: ['operator'], cancelRequest: 'none', event: 'changed' },
-  /** What was still to be sent was all taken off: the order has left with its parcels. */
+  /** All open units were taken off: the order was sent with its earlier parcels. */
   close_rest: {
     from: ['paid'],
     to: 'shipped',
@@ -213,14 +213,14 @@ export const ORDER_MOVES = {
 
 export type MoveName = keyof typeof ORDER_MOVES;
 
-/** Every name, in the order of the table. */
+/** Names of all moves, in the order of the table. */
 export const MOVE_NAMES = Object.keys(ORDER_MOVES) as MoveName[];
 
-/** Why an order does not make a move: what of it is not as the table wants. */
+/** Reason why a move is refused: the condition of the table that is not met. */
 export type MoveRefusal =
   'asker' | 'state' | 'kind' | 'transfer' | 'cancel_request' | 'parcels' | 'head_request' | 'early';
 
-/** Why an order may not make a move now (ms), what never changes first; null where it may. */
+/** Returns the reason why a move is refused now (ms), permanent reasons first; null where it is allowed. */
 export function moveRefusal(
   name: MoveName,
   order: Movable,
@@ -239,35 +239,35 @@ export function moveRefusal(
   return move.dueAt && move.dueAt(order) > now ? 'early' : null;
 }
 
-/** The state of an order after a move. */
+/** Returns the state of an order after a move. */
 export const stateAfter = (name: MoveName, { state }: Pick<OrderRow, 'state'>): OrderState => {
   const { to }: OrderMove = ORDER_MOVES[name];
   return to === 'same' ? state : to;
 };
 
-/** Whether a transfer was announced for an unpaid order and waits for its confirmation. */
+/** True when a transfer was announced for an unpaid order and waits for its confirmation. */
 export const isTransferWaiting = ({
   state,
   paymentMethod,
 }: Pick<OrderRow, 'state' | 'paymentMethod'>): boolean => state === 'unpaid' && paymentMethod === 'transfer';
 
-/** Whether the buyer has asked to cancel an order and the shop has not decided yet. */
+/** True when the buyer has asked to cancel an order and the shop has not decided yet. */
 export const isCancelAsked = ({ state, cancelAskedAt }: Pick<OrderRow, 'state' | 'cancelAskedAt'>): boolean =>
   state === 'paid' && cancelAskedAt !== null;
 
-/** Whether some of a paid order left, and some is still to be sent. */
+/** True when some of a paid order was sent, and some is still to be sent. */
 export const isSentInPart = ({ state, parcels }: Pick<OrderRow, 'state' | 'parcels'>): boolean =>
   state === 'paid' && parcels > 0;
 
-/** Whether a store has asked its head office to pay an order that is still unpaid. */
+/** True when a store has asked its head office to pay an order that is still unpaid. */
 export const isHeadAsked = ({ state, headAskedAt }: Pick<OrderRow, 'state' | 'headAskedAt'>): boolean =>
   state === 'unpaid' && headAskedAt !== null;
 
 /**
- * Why an order is not sent now, in words that go on after its number; `missing`: for want of goods on sale, `requested`: while
- * a second user is asked whether it is cancelled, changed or paid back, `refunded`: as all of it was paid back,
- * `others_parcel`: under the number of another buyer's parcel, `other_goods`: under that of an earlier parcel of it with
- * other goods.
+ * Returns the reason why an order is not sent now, as a text that follows its number; `missing`: goods on sale are
+ * missing, `requested`: an approval request to cancel, change or refund it waits for a second user, `refunded`: it was
+ * refunded in full, `others_parcel`: the number belongs to another buyer's parcel, `other_goods`: the number belongs to
+ * an earlier parcel of it with other goods.
  */
 export const notSentWords = (
   order: Pick<OrderRow, 'state' | 'cancelAskedAt'>,

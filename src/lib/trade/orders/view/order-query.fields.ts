@@ -6,7 +6,7 @@ import { ORDER_STATES, type OrderState } from '#lib/trade/orders/orders.rules.ts
 
 const LONGEST_WORDS = 60;
 
-/** What a list of orders is asked for; without a state those of all. */
+/** Query of a list of orders; without a state, orders of all states. */
 export const orderQueryFields = {
   state: z
     .enum(Object.keys(ORDER_STATES) as OrderState[])
@@ -18,7 +18,7 @@ export const orderQueryFields = {
   page: pageField,
 };
 
-/** Whose orders a head office asks for. */
+/** Stores whose orders a head office requests. */
 export const storeField = z
   .union([z.literal(''), z.enum(['own', 'all']), z.coerce.number().int().min(1).max(LARGEST_ID)], {
     error: '门店应为 all、own 或门店编号',
@@ -27,7 +27,7 @@ export const storeField = z
   .transform((store) => store || undefined)
   .describe('连锁总部用：all 总部和全部门店，门店编号只看这一家，own 或不传只看自己');
 
-/** The days of a query as moments (ms), the end excluded. */
+/** Converts the days of a query to moments (ms), the end excluded. */
 export function daysOf({ from, until }: { from: string; until: string }): {
   from: number | null;
   until: number | null;
@@ -36,7 +36,7 @@ export function daysOf({ from, until }: { from: string; until: string }): {
   return { from: parseDateTime(from), until: last === null ? null : last + DAY_MS };
 }
 
-/** The same as an address of the page asks for it: longer words are cut, as an old or pasted link may have them. */
+/** Query of the page's address: longer words are cut, as an old or pasted link may have them. */
 export const orderPageQuery = z.object({
   ...orderQueryFields,
   keywords: z

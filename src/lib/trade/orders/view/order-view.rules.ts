@@ -21,30 +21,30 @@ export interface OrderLine extends Omit<
   | 'offerId'
   | 'priceSteps'
 > {
-  /** what it took, the earliest expiry first; empty for lines from before lots were kept */
+  /** lots it took, the earliest expiry first; empty for lines from before lots were stored */
   lots: LineLot[];
-  /** why it cost that */
+  /** steps of its price */
   priceSteps: PriceStep[];
   thumb: string;
 }
 
-/** An order as it stands in the list. Amounts in fen, times in ms UTC. */
+/** An order as the list shows it. Amounts in fen, times in ms UTC. */
 export interface OrderSummary extends Omit<OrderRow, 'deliveryNotes' | 'parcels'> {
   stateText: string;
-  /** whether some of it left, and some is still to be sent */
+  /** true when some of it was sent, and some is still to be sent */
   isSentInPart: boolean;
-  /** how it was paid, in words: `总部代付` where a head office did for its store; empty: not yet */
+  /** payment method in words: `总部代付` where a head office paid for its store; empty: not paid yet */
   paymentText: string;
   isTransferWaiting: boolean;
-  /** whether its buyer, a store, asks its head office to pay it */
+  /** true when its buyer, a store, asks its head office to pay it */
   isHeadAsked: boolean;
-  /** since when its buyer's request to cancel it waits; null: there is none, or it was decided */
+  /** time since which its buyer's request to cancel it waits; null: there is none, or it was decided */
   cancelAskedAt: number | null;
   actions: OrderActions;
   lines: OrderLine[];
 }
 
-/** A set as it was bought: one price for all of it, over goods that have only shares. Amounts in fen. */
+/** A set as it was bought: one price for the whole set, whose goods only have shares. Amounts in fen. */
 interface OrderSet {
   name: string;
   sets: number;
@@ -54,10 +54,10 @@ interface OrderSet {
   parts: OrderLine[];
 }
 
-/** What was bought as one thing: a goods, given or paid for, or a set. */
+/** Item as it was bought: a goods, given or paid for, or a set. */
 export type OrderItem = { set: null; line: OrderLine } | { set: OrderSet; line: OrderLine };
 
-/** The lines of an order as they were bought, the parts of a set together. */
+/** Returns the lines of an order as they were bought, the parts of a set together. */
 export function orderItems(lines: readonly OrderLine[]): OrderItem[] {
   const items: OrderItem[] = [];
   for (const line of lines) {
@@ -85,8 +85,8 @@ function addPart(set: OrderSet, line: OrderLine): OrderSet {
 }
 
 /**
- * How much was bought, counted as in the cart and on the check-order page (`CartTotals`): a set is one kind, its sets
- * are its units; what is given counts for nothing.
+ * Counts the items bought, as in the cart and on the check-order page (`CartTotals`): a set is one kind, its sets are
+ * its units; gifts are not counted.
  */
 export function orderCount(lines: readonly OrderLine[]): { kinds: number; units: number } {
   const bought = orderItems(lines).filter(({ line }) => line.priceReason !== 'gift');
@@ -94,23 +94,23 @@ export function orderCount(lines: readonly OrderLine[]): { kinds: number; units:
   return { kinds: bought.length, units };
 }
 
-/** What the buyer may do with an order now, as its screens offer it. */
+/** Actions that the buyer may take on an order now, as its screens offer them. */
 export interface OrderActions {
-  /** Online, from the balance or by transfer; also to correct what was announced of a transfer. */
+  /** Pay online, from the balance or by transfer; also correct an announced transfer. */
   pay: boolean;
   /** only by transfer from the company's account */
   transferOnly: boolean;
   cancel: boolean;
-  /** Ask the shop to cancel it, paid as it is; and take that back. */
+  /** Ask the shop to cancel it, already paid; and withdraw that request. */
   askCancel: boolean;
   withdrawCancel: boolean;
   receive: boolean;
-  /** For a store: ask its head office to pay; and take that back. */
+  /** For a store: ask its head office to pay; and withdraw that request. */
   askHead: boolean;
   withdrawHead: boolean;
 }
 
-/** The moves that the table allows the buyer; none of them waits for a moment. */
+/** Returns the actions that the table of moves allows the buyer; none of these moves has a first moment. */
 export function orderActions(order: Movable): OrderActions {
   const buyer: Asker = { as: 'buyer', id: order.memberId };
   const refusal = (name: MoveName) => moveRefusal(name, order, buyer, Infinity);

@@ -14,7 +14,7 @@ import {
 } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import type { OrderLineRow, OrderRow } from '#lib/trade/orders/orders.table.ts';
 
-/** Orders with their lines and these lines' lots, in three queries however many. */
+/** Returns orders with their lines and these lines' lots, in three queries for any number. */
 export async function summarize(db: Db, rows: readonly OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);

@@ -84,7 +84,7 @@ export const orderAnswer = z
   })
   .meta({ id: 'Order' });
 
-/** An order in the names of the API: plain amounts in yuan, times in ms UTC. */
+/** Converts an order to the field names of the API: plain amounts in yuan, times in ms UTC. */
 export function toOrderState(order: OrderSummary) {
   return {
     id: order.id,

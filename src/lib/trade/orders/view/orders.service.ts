@@ -16,16 +16,16 @@ import { daysOf, orderQueryFields, storeField } from '#lib/trade/orders/view/ord
 const ORDERS_PER_PAGE = 10;
 const LATEST = 20;
 
-/** Whose orders a head office wants to see. */
+/** Stores whose orders a head office requests. */
 export type StoreChoice = 'own' | 'all' | number;
 
 export interface OrderQuery {
   state: OrderState | null;
-  /** part of a goods' name, of its maker's or of the order number; empty finds all */
+  /** part of a goods' name, its maker's name, or the order number; empty finds all */
   keywords: string;
-  /** a head office's stores: itself (`own`, also where it is left out), all of them and itself, or one by its id */
+  /** stores of a head office: itself (`own`, also where it is left out), all of them and itself, or one by its id */
   store?: StoreChoice;
-  /** ms, when it was placed; the end excluded */
+  /** period in which it was placed, ms; the end excluded */
   from?: number | null;
   until?: number | null;
   /** from 1 */
@@ -34,7 +34,7 @@ export interface OrderQuery {
 
 export interface OrderPage {
   orders: OrderSummary[];
-  /** orders in each state and in all, whatever state is asked for */
+  /** numbers of orders in each state and in all, for any requested state */
   counts: Record<OrderState | 'all', number>;
   page: number;
   pages: number;
@@ -42,8 +42,8 @@ export interface OrderPage {
 }
 
 /**
- * A page of the member's orders, of a head office those of its stores too, the newest first, with the counts per state.
- * Throws `not_found` for a store that is not its own.
+ * Returns a page of the member's orders, for a head office those of its stores too, newest first, with the counts per
+ * state. Throws `not_found` for a store that is not its own.
  */
 export async function listOrders(
   db: Db,
@@ -64,7 +64,10 @@ export async function listOrders(
   return { orders: await summarize(db, rows), counts, page: shown.page, pages: shown.pages, total };
 }
 
-/** Whose orders, or returns, a choice of stores means: a head office's own stores alone, those of nobody else. Throws `not_found`. */
+/**
+ * Returns the buyers whose orders, or returns, a choice of stores means: only a head office's own stores. Throws
+ * `not_found`.
+ */
 export async function buyersOf(
   db: Db,
   member: Pick<Member, 'id' | 'kind'>,
@@ -78,19 +81,19 @@ export async function buyersOf(
   return [store];
 }
 
-/** The numbers of a member's latest orders, to pick one from. */
+/** Returns the numbers of a member's latest orders, to choose from. */
 export async function latestOrders(db: Db, member: Member): Promise<{ no: string; day: string }[]> {
   const search = { memberIds: [member.id], state: null, keywords: '' };
   const orders = await findOrders(db, search, LATEST, 0);
   return orders.map(({ no, createdAt }) => ({ no, day: formatDate(createdAt) }));
 }
 
-/** How many orders a member has in each state. */
+/** Counts a member's orders in each state. */
 export function countOrdersOf(db: Db, memberId: number): Promise<{ state: OrderState; count: number }[]> {
   return countOrders(db, { memberIds: [memberId], keywords: '' });
 }
 
-/** What is to be done about a member's orders. Time in ms. */
+/** Numbers of a member's open orders. Time in ms. */
 export interface OrderTally {
   unpaid: number;
   /** Paid or sent, and not completed. */
@@ -98,7 +101,7 @@ export interface OrderTally {
   lastOrderAt: number | null;
 }
 
-/** How it stands with the orders of several members at once, by member. */
+/** Counts the open orders of several members at once; returns a function by member id. */
 export async function tallyOrders(db: Db, memberIds: readonly number[]): Promise<(id: number) => OrderTally> {
   const rows = memberIds.length === 0 ? [] : await tallyByMember(db, memberIds);
   const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
@@ -118,7 +121,7 @@ interface ExportedLine {
   line: OrderLine;
 }
 
-/** A member's orders as a file, a line for each goods: what a purchaser's own program reads (product §7.4). */
+/** Exports a member's orders as a file, a line for each goods, for a purchaser's own program (product §7.4). */
 export const orderLinesExport = (member: Member): ExportedList =>
   listExport({
     query: z.object({ ...orderQueryFields, store: storeField }),

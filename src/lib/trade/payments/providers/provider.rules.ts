@@ -152,8 +152,8 @@ export interface PaymentProvider {
 export type Providers = ReadonlyMap<PaymentProviderName, PaymentProvider>;
 
 /**
- * Returns the providers that buyers choose from: not `sandbox` itself, which under its own name only takes programs'
- * payments.
+ * Returns the providers that buyers choose from: without `sandbox`, which under its own name only takes what programs
+ * send it.
  */
 export const offered = (providers: Providers): PaymentProviderName[] =>
   [...providers.keys()].filter((name) => name !== 'sandbox');

@@ -89,8 +89,8 @@ export async function refuseRequest(db: Db, operator: Member, id: number, now: n
 }
 
 /**
- * Deletes the approval requests of some subjects, or those of some kinds, that no longer apply, and notifies the users
- * who made them.
+ * Deletes the approval requests of some subjects, or those of some kinds, as they no longer apply, and writes this into
+ * the audit trail.
  */
 export async function dropRequests(
   trx: Trx,

@@ -37,7 +37,7 @@ interface PutIn {
   /** file name; empty for pasted text */
   name: string;
   bytes: Uint8Array;
-  press?: string | undefined;
+  idempotencyKey?: string | undefined;
 }
 
 /** The last list that a member imported, with the result of each line. */
@@ -74,9 +74,9 @@ export async function putInList(db: Db, member: Member, putIn: PutIn, now: numbe
         ...(entry.state === 'sure' && { units, had: there.get(entry.goodsId) ?? 0 }),
       })),
     };
-    const { press } = putIn;
+    const { idempotencyKey } = putIn;
     const asks = lines.map(({ text }) => text);
-    if (press !== undefined && !(await isFirstTime(trx, member, { press, asks }, now)))
+    if (idempotencyKey !== undefined && !(await isFirstTime(trx, member, { idempotencyKey, asks }, now)))
       return (await reportOf(trx, member)) ?? report;
     await putReport(trx, member.id, { ...report, entries: JSON.stringify(report.entries) });
     const codes = entries.flatMap(({ entry, remembers }) =>

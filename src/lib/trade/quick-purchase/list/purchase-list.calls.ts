@@ -4,7 +4,7 @@ import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
 import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import { pressField } from '#lib/trade/cart/add/cart.fields.ts';
+import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
 import { type Choice, choicesOf } from '#lib/trade/quick-purchase/list/choice-rows.service.ts';
 import {
   countStates,
@@ -76,16 +76,16 @@ export const postQuickPurchaseList = defineCall({
         (file) => file === undefined || file.size <= LARGEST,
         TOO_LARGE,
       ),
-      press: pressField,
+      idempotency_key: idempotencyKeyField,
     })
     .refine(({ text, file }) => file !== undefined || Boolean(text?.trim()), {
       path: ['text'],
       message: '请粘贴清单，或选择一个文件',
     }),
   answer: listCountsAnswer,
-  run: async ({ db, member, input: { text = '', file, press }, now }) => {
+  run: async ({ db, member, input: { text = '', file, idempotency_key: idempotencyKey }, now }) => {
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text.trim());
-    const { entries } = await putInList(db, member, { name: file?.name ?? '', bytes, press }, now);
+    const { entries } = await putInList(db, member, { name: file?.name ?? '', bytes, idempotencyKey }, now);
     return {
       data: { lines: entries.length, ...countStates(entries) },
       message: reportWords(entries),

@@ -9,7 +9,7 @@ import {
 } from '#lib/trade/recalls/recalls.rules.ts';
 import type { TextState } from '#lib/trade/recalls/recalls.table.ts';
 
-/** Whose some orders are, by their ids. */
+/** Returns the buyers of some orders, by order id. */
 export async function findOrderFacts(db: Db, ids: readonly number[]) {
   const facts = [];
   for (const some of inParts(ids))
@@ -24,7 +24,7 @@ export async function findOrderFacts(db: Db, ids: readonly number[]) {
   return facts;
 }
 
-/** Units of lines of orders that came back before, by line. */
+/** Returns the units of order lines returned before, by line. */
 export async function findUnitsBack(db: Db, lineIds: readonly number[]): Promise<Map<number, number>> {
   const back = new Map<number, number>();
   for (const some of inParts(lineIds)) {
@@ -42,9 +42,9 @@ export async function findUnitsBack(db: Db, lineIds: readonly number[]): Promise
   return back;
 }
 
-/** Which recalls are asked for. */
+/** Filter of recalls. */
 export interface RecallSearch {
-  /** A part of a goods' name, a lot's number, or a notice's number. */
+  /** Part of a goods' name, a lot's number, or a notice's number. */
   keywords: string;
   level: RecallLevel | null;
 }
@@ -71,7 +71,7 @@ const searched = (db: Db, { keywords, level }: RecallSearch) =>
       ),
     );
 
-/** A page of recalls of a state, or all, the latest first. */
+/** Returns a page of recalls of a state, or all, latest first. */
 export const findRecalls = (
   db: Db,
   { state, ...search }: RecallSearch & { state: RecallState | null },
@@ -97,7 +97,7 @@ export const countRecalls = (
     .groupBy('recall.state')
     .execute();
 
-/** The lots of some recalls. */
+/** Returns the lots of some recalls. */
 export const findLotsOfRecalls = (db: Db, recallIds: readonly number[]) =>
   readAll(
     db
@@ -109,7 +109,7 @@ export const findLotsOfRecalls = (db: Db, recallIds: readonly number[]) =>
       .orderBy('lot.id'),
   );
 
-/** How many lines, buyers and units some recalls have, and how many lines are settled. */
+/** Counts lines, buyers and units of some recalls, and settled lines. */
 export const countLinesOf = (db: Db, recallIds: readonly number[]) =>
   readAll(
     db
@@ -125,7 +125,7 @@ export const countLinesOf = (db: Db, recallIds: readonly number[]) =>
       .groupBy('recall_id'),
   );
 
-/** What text messages became, of one recall. */
+/** Counts the text messages of one recall by state. */
 export const countTexts = (db: Db, recallId: number): Promise<{ state: TextState; count: number }[]> =>
   db
     .selectFrom('recall_notice')
@@ -134,7 +134,7 @@ export const countTexts = (db: Db, recallId: number): Promise<{ state: TextState
     .groupBy('text_state')
     .execute();
 
-/** Which lines of a recall are asked for; `keywords` is part of a company, or an order's number. */
+/** Filter of the lines of a recall; `keywords` is part of a company's name, or an order's number. */
 interface LineSearch {
   recallId: number;
   keywords: string;
@@ -151,7 +151,7 @@ const linesOf = (db: Db, { recallId, keywords }: LineSearch) =>
       query.where((row) => row.or([row('orders.no', '=', keywords), contains('orders.company', keywords)])),
     );
 
-/** A page of the lines of a recall, by buyer and order. */
+/** Returns a page of the lines of a recall, by buyer and order. */
 export const findRecallLines = (
   db: Db,
   { state, ...search }: LineSearch & { state: LineState | null },
@@ -184,7 +184,7 @@ export const countRecallLines = (
     .groupBy('line.state')
     .execute();
 
-/** Buyers that wait for the text message of a recall, from the place of the last one on. */
+/** Returns buyers that wait for the text message of a recall, after the position of the last one read. */
 export const findWaitingNotices = (db: Db, after: { recallId: number; memberId: number }, limit: number) =>
   readAll(
     db
@@ -209,7 +209,7 @@ export const findWaitingNotices = (db: Db, after: { recallId: number; memberId: 
       .limit(limit),
   );
 
-/** Notes what became of the text message to a buyer. */
+/** Writes the state of the text message to a buyer. */
 export async function setTextState(
   db: Db,
   { recallId, memberId }: { recallId: number; memberId: number },

@@ -35,7 +35,7 @@ const RECALLS_PER_PAGE = 20;
 const LINES_PER_PAGE = 30;
 const AUDIT_LINES = 20;
 
-/** What operators did to a recall, as the trail names it. */
+/** Names of the audit actions on a recall. */
 export const RECALL_ACTIONS = {
   'recall.start': '发起',
   'recall.line': '登记',
@@ -43,7 +43,7 @@ export const RECALL_ACTIONS = {
   'recall.reopen': '重新打开',
 } as const;
 
-/** How many lines a recall has, and how many of them are settled. */
+/** Number of lines of a recall, and of those settled. */
 interface RecallCounts {
   lines: number;
   buyers: number;
@@ -58,7 +58,7 @@ interface ListedRecall extends RecallRow, RecallCounts {
   numbers: string[];
 }
 
-/** A page of recalls with the counts of their states (product §7.15). */
+/** Returns a page of recalls with the counts of their states (product §7.15). */
 export async function listRecalls(
   db: Db,
   {
@@ -129,10 +129,10 @@ export const recallsExport = listExport({
   ],
 });
 
-/** A recalled lot with what stands of it in the warehouse. */
+/** A recalled lot with its units in the warehouse. */
 type RecalledLot = Awaited<ReturnType<typeof findLotsOfRecalls>>[number];
 
-/** All there is to know of one recall, apart from its lines. */
+/** All data of one recall, except its lines. */
 export interface RecallDetail extends RecallRow, RecallCounts {
   goods: Pick<Goods, 'id' | 'name' | 'spec' | 'unit' | 'makerName'>;
   lots: RecalledLot[];
@@ -159,7 +159,7 @@ export async function readRecall(db: Db, id: number): Promise<RecallDetail | nul
 /** A line of a recall with its buyer. */
 export type ListedLine = Awaited<ReturnType<typeof findRecallLines>>[number];
 
-/** A page of the lines of a recall with the counts of what became of them. */
+/** Returns a page of the lines of a recall with the counts of their states. */
 export async function listRecallLines(
   db: Db,
   {
@@ -184,7 +184,7 @@ export async function listRecallLines(
   return { lines, counts, ...shown };
 }
 
-/** The lines of a recall as a file: what the authority or the maker asks for. Throws `not_found`. */
+/** The lines of a recall as a file, for the authority or the maker. Throws `not_found`. */
 export const recallLinesExport = listExport({
   query: recallLinesExportQuery,
   read: async (db, asked) => {

@@ -68,14 +68,14 @@ export async function tellBuyers(
 
 const AT_ONCE = 500;
 
-/** Names the text message, whatever its buyer's name and telephone number become. */
+/** Returns the idempotency key of the text message, independent of its buyer's name and telephone number. */
 const keyOf = ({ recallId, memberId }: { recallId: number; memberId: number }): string =>
   `recall:${recallId}:${memberId}`;
 
 /**
- * The text messages that buyers are still to get of recalls, one each. A message counts as sent once the outbox has it,
- * which it does before it is sent: what a killed node had not come to is sent by the next one, and nothing twice. What
- * the provider refused is not tried again; the recall's page names it, and buyers are called.
+ * Returns the text messages of recalls still to be sent to buyers, one each. A message counts as sent once it is in the
+ * outbox, which stores it before sending: after a crash another node sends the rest, and nothing twice. Messages
+ * refused by the provider are not retried; the recall's page lists them, and those buyers are called.
  */
 export async function recallTexts(db: Db): Promise<SmsMessage[]> {
   const texts: SmsMessage[] = [];

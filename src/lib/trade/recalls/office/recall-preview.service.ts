@@ -22,30 +22,30 @@ interface Taker {
     state: OrderState;
     stateText: string;
     number: string;
-    /** Units that its buyer has, or that it holds while they were not sent. */
+    /** Units that its buyer has, or that an unsent order holds. */
     quantity: number;
-    /** Units that came back. */
+    /** Units that were returned. */
     returned: number;
     isHeld: boolean;
   }[];
 }
 
-/** What a recall would concern, before anything happens. */
+/** Preview of a recall: the units and buyers concerned. */
 export interface RecallPreview {
   goods: Goods;
   lots: { id: number; number: string; state: LotState; stateText: string; quantity: number; place: string }[];
-  /** Units that were sent and are not back, that orders hold which were not sent, and that stand on the shelf. */
+  /** Units sent and not returned, units held by unsent orders, and units on the shelf. */
   soldUnits: number;
   heldUnits: number;
   shelfUnits: number;
-  /** Units of other lots on sale, which may take the place of those held. */
+  /** Units of other lots on sale, which may replace those held. */
   otherUnits: number;
   buyers: number;
-  /** The first of them; all stand on the recall's page once it is started. */
+  /** The first buyers; all are on the recall's page once it is started. */
   takers: Taker[];
 }
 
-/** What a recall would concern (product §7.15); changes nothing. Throws `invalid_form`. */
+/** Returns the preview of a recall (product §7.15); changes nothing. Throws `invalid_form`. */
 export async function previewRecall(
   db: Db,
   { goods_id: goodsId, lots: named }: Pick<RecallInput, 'goods_id' | 'lots'>,
@@ -90,7 +90,9 @@ export async function previewRecall(
   };
 }
 
-/** Units of lots that left or that orders hold, as starting a recall finds them, by buyer and order. */
+/**
+ * Returns the units of lots that were sent or that orders hold, as starting a recall finds them, by buyer and order.
+ */
 async function takersOf(db: Db, numbers: ReadonlyMap<number, string>) {
   const lotIds = [...numbers.keys()];
   const units = [

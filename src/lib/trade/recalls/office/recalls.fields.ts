@@ -70,11 +70,11 @@ export const recallForm = z.object({
 });
 export type RecallInput = z.output<typeof recallForm>;
 
-/** What was previewed of a recall: the goods and its lots, so that nothing else is recalled. */
+/** Returns the key of a previewed recall: the goods and its lots, so that nothing else is recalled. */
 export const previewedOf = ({ goods_id, lots }: Pick<RecallInput, 'goods_id' | 'lots'>): string =>
   `${goods_id}:${lots.map((number) => number.toUpperCase()).join(',')}`;
 
-/** The list of recalls, as its address asks for it. */
+/** Query of the list of recalls. */
 export const recallsQuery = z.object({
   keywords: searchField('搜索召回', '商品、批号或通知编号', RECALL_LIMITS.keywords),
   level: filterField('级别', '全部级别', RECALL_LEVELS),
@@ -82,19 +82,19 @@ export const recallsQuery = z.object({
   page: pageField,
 });
 
-/** The lines of a recall, as the address of its page asks for them. */
+/** Query of the lines of a recall. */
 export const recallLinesQuery = z.object({
   keywords: searchField('搜索买家', '公司或订单号', RECALL_LIMITS.keywords),
   state: allTabsField('处理情况', LINE_STATES),
   page: pageField,
 });
 
-/** The same with the recall, for the file. */
+/** Query of the file of lines, with the recall's id. */
 export const recallLinesExportQuery = recallLinesQuery.extend({ id: idField });
 
 const units = wholeNumber('请填写 0 以上的整数', [0, 1_000_000]);
 
-/** What an operator learned of a line. */
+/** An operator's note on a line. */
 export const recallLineForm = z.object({
   used: units.meta({
     label: '已用完或已售出',
@@ -109,7 +109,7 @@ export const recallLineForm = z.object({
   }),
 });
 
-/** What became of a recall, for the authority to read. */
+/** Summary of a recall, for the authority. */
 export const closeRecallForm = z.object({
   summary: requiredText('总结', RECALL_LIMITS.summary, 5).meta({
     label: '召回总结',
@@ -119,7 +119,7 @@ export const closeRecallForm = z.object({
   }),
 });
 
-/** What a buyer answers: how much of it is used up. */
+/** A buyer's answer: units used up. */
 export const recallAnswerForm = z.object({
   used: units.meta({ label: '已用完或已售出的数量', kind: 'number' }),
 });

@@ -16,7 +16,7 @@ import { findLinesOfOrder, findLotFacts, setRecallLine } from '#lib/trade/recall
 import { stateOfHeld } from '#lib/trade/recalls/recalls.rules.ts';
 import type { NewRecallLine, RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
 
-/** Lines of a recall whose orders were not sent, from what took the place of their units. */
+/** Builds the recall lines of unsent orders from the replacements of their units. */
 export async function heldLines(
   trx: Trx,
   replacements: readonly Replacement[],
@@ -43,7 +43,7 @@ export async function heldLines(
   return lines;
 }
 
-/** Writes into orders what took the place of recalled units, and what is missing; each line names its first lot again. */
+/** Informs orders of replaced and missing units, and updates the first lot named by each line. */
 export async function noteReplacements(
   trx: Trx,
   replacements: readonly Replacement[],
@@ -75,8 +75,8 @@ export async function noteReplacements(
 }
 
 /**
- * What an order misses for recalls' sake, the order held. Throws `not_found`, or `conflict` once it was sent or cancelled, or
- * where no recall concerns what it holds.
+ * Locks an order and returns its recall lines with missing units. Throws `not_found`, or `conflict` once it was sent or
+ * cancelled, or where it holds nothing recalled.
  */
 async function holdMissing(trx: Trx, orderId: number): Promise<RecallLineRow[]> {
   const order = await holdOrder(trx, orderId);
@@ -89,8 +89,8 @@ async function holdMissing(trx: Trx, orderId: number): Promise<RecallLineRow[]> 
 }
 
 /**
- * Gives an order that misses recalled goods what is on sale by now. Returns how many units it got. Throws `not_found`, and
- * `conflict` where nothing is on sale, or nothing can be missing. Again it is harmless.
+ * Fills the missing units of an order from goods now on sale. Returns the number of units filled and still missing.
+ * Throws `not_found`, and `conflict` where nothing is on sale, or the order holds nothing recalled. Idempotent.
  */
 export function refillOrder(
   db: Db,

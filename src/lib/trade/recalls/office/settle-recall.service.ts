@@ -15,10 +15,10 @@ import { LINE_STATES, lineShown, mostUsed, stateOfSold } from '#lib/trade/recall
 import type { RecallLineRow } from '#lib/trade/recalls/recalls.table.ts';
 
 /**
- * Notes what an operator learned of a line: that its buyer was spoken with, and how much is used up. `shown` is what the
- * operator saw, see `lineShown`: what a buyer or a colleague has said since is not overwritten. The same again
- * changes nothing. Throws `not_found`, `conflict` then and once the recall is closed, and `invalid_form` where more is said to be
- * used up than is left.
+ * Saves an operator's note on a line: that its buyer was contacted, and the units used up. `shown` is the version that
+ * the operator saw, see `lineShown`: later changes by a buyer or a colleague are not overwritten. The same again
+ * changes nothing. Throws `not_found`, `conflict` in that case and once the recall is closed, and `invalid_form` where
+ * more is reported as used up than is left.
  */
 export async function noteRecallLine(
   db: Db,
@@ -54,8 +54,8 @@ export async function noteRecallLine(
 }
 
 /**
- * A buyer answers how much of a line is used up; again it is what was said last. Throws as {@link noteRecallLine}, `invalid_form`
- * where that is more than is left.
+ * Saves a buyer's answer on the units of a line that are used up; the last answer counts. Throws as
+ * {@link noteRecallLine}, `invalid_form` where that is more than is left.
  */
 export async function answerRecall(
   db: Db,
@@ -81,7 +81,7 @@ export async function answerRecall(
   });
 }
 
-/** What an operator reads whose page is older than what was said of a line. */
+/** Returns the error for an operator whose page is older than the last change of a line. */
 function overtaken(line: RecallLineRow, shown: string): ShopError {
   const isAnswered = !shown.startsWith(`${line.answeredAt ?? 0} `);
   const who = isAnswered ? '买家刚回报' : '同事刚登记过，或买家刚申请退货';
@@ -89,8 +89,8 @@ function overtaken(line: RecallLineRow, shown: string): ShopError {
 }
 
 /**
- * A line with its order held, so that returns of the order wait, then its recall, so that it is not closed until then.
- * Throws `not_found`, and `conflict` once the recall is closed.
+ * Returns a line after locking its order, so that returns of the order wait, then its recall, so that it is not closed
+ * in between. Throws `not_found`, and `conflict` once the recall is closed.
  */
 async function holdLine(
   trx: Parameters<typeof holdOrder>[0],
@@ -105,7 +105,7 @@ async function holdLine(
   return (await findRecallLine(trx, id)) as RecallLineRow;
 }
 
-/** No more is used up than is with the buyer, whatever its returns are for. */
+/** Limits units used up to those with the buyer, whatever its returns are for. Throws `invalid_form`. */
 async function checkUsed(
   trx: Parameters<typeof holdOrder>[0],
   line: RecallLineRow,
@@ -121,8 +121,8 @@ async function checkUsed(
 }
 
 /**
- * Closes a recall once something became of each of its lines. Closing it again with the same summary is harmless. Throws
- * `not_found`, and `conflict` where lines are left or a colleague closed it with another summary.
+ * Closes a recall once all its lines are settled. Closing it again with the same summary changes nothing. Throws
+ * `not_found`, and `conflict` where lines are open or a colleague closed it with another summary.
  */
 export async function closeRecall(
   db: Db,

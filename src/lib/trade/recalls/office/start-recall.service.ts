@@ -26,9 +26,9 @@ import { lotsWords, RECALL_LEVELS, sharedOut, stateOfSold } from '#lib/trade/rec
 import type { NewRecallLine } from '#lib/trade/recalls/recalls.table.ts';
 
 /**
- * Starts a recall, in one transaction (product §7.15): its lots are not sold any more, orders that were not sent get
- * others in their place as far as there are any, and every line that took one is written down; its buyers get a message,
- * and a text message from the job that is asked for. The same `idempotencyKey` starts one. Throws `invalid_form`.
+ * Starts a recall, in one transaction (product §7.15): its lots are no longer sold, unsent orders get other lots as far
+ * as available, and every order line with one is recorded; its buyers get a message, and a text message from a job. A
+ * repeated `idempotencyKey` starts no second recall. Throws `invalid_form`.
  */
 export function startRecall(
   db: Db,
@@ -47,7 +47,7 @@ export function startRecall(
       goodsId,
       named.map(({ id }) => id),
     );
-    // Whoever waited for a colleague's press finds what that press made.
+    // A request that waited for a colleague's finds the recall that was started.
     const pressed = await findRecallByKey(trx, idempotencyKey);
     if (pressed) return { id: pressed.id, isNew: false };
     const recalled = await lotsToRecall(trx, goodsId, numbers, held);
@@ -92,7 +92,7 @@ export function startRecall(
   });
 }
 
-/** All lots of a goods of these numbers, as they are read from a box, whoever types them. Throws `invalid_form`. */
+/** Returns all lots of a goods with these numbers, as read from a box, in any letter case. Throws `invalid_form`. */
 async function namedLots(
   db: Db,
   goodsId: number,
@@ -110,7 +110,7 @@ async function namedLots(
   return [...new Set(found)];
 }
 
-/** The same without those that were recalled before, which are not all of a number. */
+/** Returns the same lots without those recalled before, as several lots may share a number. */
 export async function lotsToRecall(
   db: Db,
   goodsId: number,
@@ -133,8 +133,8 @@ export async function lotsToRecall(
 }
 
 /**
- * Holds the orders that have units of lots and were not sent, in the order of their ids, then the lots of the goods. An
- * order that was placed in between is held after them; should its buyer wait for the lots, one of both begins again.
+ * Locks the unsent orders that have units of the lots, in the order of their ids, then the lots of the goods. An order
+ * placed in between is locked after them; if its transaction waits for the lots, one of both is retried.
  */
 async function holdAll(
   trx: Trx,
@@ -153,11 +153,11 @@ async function holdAll(
   await hold();
   const held = await holdLots(trx, [goodsId]);
   await hold();
-  // As they are now that nobody sends or cancels these orders any more.
+  // Read again, as these orders can no longer be sent or cancelled.
   return { held, units: await findUnsentUnits(trx, lotIds) };
 }
 
-/** Units of lots that left, by line: what came back of a line is taken for other lots, as far as it took others. */
+/** Returns the sent units of lots, by line: returned units of a line count for its other lots first. */
 export async function sentUnitsOf(db: Db, lotIds: readonly number[]) {
   const sent = await findSentUnits(db, lotIds);
   const back = await findUnitsBack(db, [...new Set(sent.map(({ lineId }) => lineId))]);
@@ -169,7 +169,7 @@ export async function sentUnitsOf(db: Db, lotIds: readonly number[]) {
   });
 }
 
-/** Lines of a recall that were sent. */
+/** Builds the recall lines of sent units. */
 async function soldLines(
   trx: Trx,
   recalled: readonly LotRow[],

@@ -92,7 +92,7 @@ describe('asks for nothing where one address', () => {
   });
 });
 
-/* Two addresses that share no word, so that a part says whose it is. */
+/* Two addresses that share no word, so that a part identifies its address. */
 const OWN = [
   {
     receiver: ['王芳', '欧阳修远', '刘药师'],
@@ -119,7 +119,7 @@ const partsOf = (whose: 0 | 1) =>
     region: fc.constantFrom(...OWN[whose].code).map((code) => regionName(code) ?? ''),
     detail: fc.constantFrom(...STREETS[whose]),
   });
-/** Which parts an address has, and in which order: a street stands behind its region. */
+/** Parts that an address has, and their order: a street stands behind its region. */
 const order = fc
   .tuple(
     fc.constantFrom<Kind[][]>(
@@ -137,7 +137,7 @@ const LABELS: Record<Kind, string> = { receiver: '收货人：', phone: '电话�
 const separator = fc.constantFrom(' ', ',', '，', '\n', '\t', ' / ', '');
 const between = fc.constantFrom(' ', '，', '\n', '\n\n', '\n---\n', ';');
 
-/** Whether a text holds a part of an address. */
+/** True when a text holds a part of an address. */
 const holds = (read: PastedAddress, parts: Record<Kind, string>): boolean => {
   const all = [read.receiver, read.phone, regionName(read.regionCode) ?? '', read.detail].join('\n');
   return KINDS.some((kind) => parts[kind].length > 0 && all.includes(parts[kind]));

@@ -11,7 +11,7 @@ export interface Heard {
 
 type Answer = (request: Heard, response: ServerResponse) => void;
 
-/** A real server on a free port that keeps what it received and answers as the test says. */
+/** A real server on a free port that keeps what it received and answers as the test sets. */
 export async function startServer(answer: Answer) {
   const heard: Heard[] = [];
   const server = createServer(async (request, response) => {

@@ -18,7 +18,7 @@ const limit = (more: Partial<BodyLimit> = {}): BodyLimit => ({
   tooLarge: () => new ShopError('too_large', 'large'),
   ...more,
 });
-/** How reading ended, so far. */
+/** Returns how reading ended, so far. */
 function outcomeOf(reading: Promise<unknown>) {
   const outcome = { is: 'reading' };
   reading.then(

@@ -135,7 +135,7 @@ const listedPromotionAnswer = z
     scope: z.string(),
     /** its rule: tiers in words, the lowest price, the price of a set */
     rule: z.string(),
-    /** units sold so far: `已售 120，剩 80` */
+    /** units sold, given or exchanged so far: `已售 120，剩 80` */
     taken: z.string(),
   })
   .meta({ id: 'ListedPromotion' });

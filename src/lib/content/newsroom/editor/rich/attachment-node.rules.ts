@@ -2,7 +2,7 @@ import type { NodeSpec } from 'prosemirror-model';
 import { fileName } from '#lib/people/uploads/uploads.rules.ts';
 import { fileFacts, readFileAddress } from '#lib/platform/markdown/files.rules.ts';
 
-/** A file that readers may save, drawn as the page draws it; a press on it leaves the editor for no page. */
+/** A file for download, drawn as on the page; a click on it does not leave the editor. */
 export const attachment: NodeSpec = {
   group: 'block',
   atom: true,

@@ -42,7 +42,7 @@ const toggleWrap =
 
 const isList = ({ type }: Node): boolean => type === nodes.bullet_list || type === nodes.ordered_list;
 
-/** Of lists and what stands around them, all selected, one list: their items, and a new one of everything else. */
+/** Turns selected lists and the blocks around them into one list: their items, and a new one for every other block. */
 const listOfAll =
   (type: NodeType): Command =>
   ({ selection: { $from, $to }, tr }, dispatch) => {
@@ -61,7 +61,7 @@ const listOfAll =
     return true;
   };
 
-/** A list of this kind; one of the other kind becomes it, one that is already ends here. */
+/** Toggles a list of this kind; one of the other kind is converted, one of this kind ends here. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -73,7 +73,7 @@ const toggleList =
     return true;
   };
 
-/** Puts a block after the one the caret is in, or in its place where it is empty. */
+/** Inserts a block after the one with the caret, or in its place where it is empty. */
 function putBlock(state: EditorState, block: Node): { from: number; tr: EditorState['tr'] } | null {
   const { $from } = state.selection;
   const { parent, depth } = $from;
@@ -104,7 +104,7 @@ const newRule: Command = (state, dispatch) => {
   return put !== null;
 };
 
-/** A picture on its own, with a paragraph after it where writing goes on; in a cell one within its words. */
+/** A picture on its own, followed by a paragraph for writing on; in a table cell one within its words. */
 export const newPicture =
   ({ url, alt, caption }: TextPicture): Command =>
   (state, dispatch) => {
@@ -118,13 +118,13 @@ export const newPicture =
     return true;
   };
 
-/** A file on its own, with a paragraph after it where writing goes on. */
+/** A file on its own, followed by a paragraph for writing on. */
 export const newFile =
   ({ url, name }: TextFile): Command =>
   (state, dispatch) => {
     const block = nodes.attachment.create({ src: url, name });
     const put = putBlock(state, block);
-    // in a table or a code block there is no room for it: it follows that
+    // tables and code blocks cannot hold it: it is inserted after them
     const after = state.selection.$from.after(1);
     const tr = put?.tr ?? state.tr.insert(after, block);
     const from = put?.from ?? after;
@@ -137,7 +137,7 @@ export const newFile =
 export const fileOf = ({ selection }: EditorState): Node | null =>
   selection instanceof NodeSelection && selection.node.type === nodes.attachment ? selection.node : null;
 
-/** What stands for a picture in the text, where one is selected. */
+/** Returns the node of the selected picture, if there is one. */
 export const pictureOf = ({ selection }: EditorState): Node | null =>
   selection instanceof NodeSelection && /^(?:image|figure)$/.test(selection.node.type.name)
     ? selection.node
@@ -151,7 +151,7 @@ const toggleNotice: Command = (state, dispatch) => {
   return true;
 };
 
-/** From where to where the link reaches that the caret is within, neither before nor behind it, or the selection begins in. */
+/** The range of the link around the caret, not at its edges, or of the one where the selection begins. */
 export function linkAround({
   selection: { $from, empty },
 }: EditorState): { from: number; to: number; href: string } | null {
@@ -204,7 +204,7 @@ export const COMMANDS: Record<Tool, Command> = {
   },
 };
 
-/** Where the selection is. */
+/** Returns the context of the selection. */
 export function placeOf(state: EditorState): Place {
   const { selection, doc, storedMarks } = state;
   const { $from, from, to, empty } = selection;

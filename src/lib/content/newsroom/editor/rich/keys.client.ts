@@ -39,7 +39,7 @@ const lineEnd: Command = (state, dispatch) => {
   return true;
 };
 
-/** Backspace before an item's or a heading's first letter makes it plain. */
+/** Backspace before the first letter of an item or a heading turns it into a plain paragraph. */
 const toPlain: Command = (state, dispatch, view) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0) return false;
@@ -51,13 +51,13 @@ const toPlain: Command = (state, dispatch, view) => {
   return isFirst && liftListItem(item)(state, dispatch, view);
 };
 
-/** Backspace after a list or a notice joins the last words of it, and makes no item of its own. */
+/** Backspace after a list or a notice joins its last words, without making a new item. */
 const joinBefore: Command = (state, dispatch, view) => {
   const { $from } = state.selection;
   return $from.depth > 0 && $from.index(-1) > 0 && joinTextblockBackward(state, dispatch, view);
 };
 
-/** A mark whose signs were typed round a text. */
+/** Applies a mark whose signs were typed around a text. */
 const markRule = (sign: RegExp, type: MarkType): InputRule =>
   new InputRule(sign, (state, match, start, end) => {
     const [, text = ''] = match;
@@ -99,7 +99,7 @@ const rules = inputRules({
   ],
 });
 
-/** What keys and typed signs do. Escape and then Tab leaves the text. */
+/** Keyboard shortcuts and typed signs. Escape and then Tab leaves the text. */
 export function keyPlugins(onAsk: RichOptions['onAsk']): Plugin[] {
   let isLeaving = false;
   const leaving =

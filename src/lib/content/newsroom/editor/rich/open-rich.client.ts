@@ -34,7 +34,7 @@ import { fitName } from '#lib/people/uploads/uploads.rules.ts';
 
 const { nodes, marks } = schema;
 
-/** A text as it was when it was closed, with its history. */
+/** A text with its history, as it was when it was closed. */
 export interface KeptText {
   state: EditorState;
   read: ReadText;
@@ -42,8 +42,8 @@ export interface KeptText {
 }
 
 /**
- * Opens a text for writing as it is seen; null for one that cannot be shown. It goes on from what was `kept` of it: what
- * was changed elsewhere since is one change more, which can be undone.
+ * Opens a text in the visual editor; null for one that cannot be shown. It continues from the `kept` state: changes
+ * made elsewhere since are one more change, which can be undone.
  */
 export function openRich(
   options: RichOptions,
@@ -53,9 +53,9 @@ export function openRich(
   if (!opened) return null;
   let { read, written } = kept ?? { read: opened, written: options.body };
   let waiting: string | null = null;
-  /** Pictures that what is being pasted could not bring along. */
+  /** Number of pictures that pasted text could not include. */
   let leftBehind = 0;
-  /** Those that came with it. */
+  /** Pictures that were included. */
   let carried: readonly (string | null)[] = [];
 
   const pick = (item: SlashItem): void => {
@@ -65,10 +65,10 @@ export function openRich(
   };
   const slash = slashMenu(options, pick);
   const opening = docOf(read);
-  // in words, never on a block that is edited as Markdown and may stand first
+  // in text, never on a block that is edited as Markdown and may come first
   const selection = Selection.findFrom(opening.resolve(0), 1, true);
   const plugins = [slash.plugin, ...textPlugins(options.onAsk)];
-  // the editor's own scrolling leaves as much room as the browser's
+  // the editor's own scrolling leaves the same margin as the browser's
   const top = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 5;
   const room = { top, right: 5, bottom: 5, left: 5 };
   const view = new EditorView(options.host, {
@@ -83,9 +83,9 @@ export function openRich(
       'aria-multiline': 'true',
       'aria-label': options.label,
       spellcheck: 'false',
-      // what a translator of the browser writes would be taken for typed
+      // text written by a browser's translator would be taken for typed text
       translate: 'no',
-      // said outright, so that every reader of the page knows that what scrolls can be reached
+      // explicit, so that assistive technology knows that the scrollable area can be reached
       tabindex: '0',
       ...(doc.childCount === 1 &&
         doc.firstChild?.content.size === 0 && { 'data-empty': `在这里写${options.label}，输入 / 选格式` }),
@@ -141,12 +141,12 @@ export function openRich(
     },
     handleDOMEvents: {
       paste: (_view, { clipboardData: data }) => {
-        // only a program on this machine names its files
+        // only a program on this machine names local files
         const isNamed = /<img\b[^>]*\bsrc\s*=\s*["']?file:/i.test(data?.getData('text/html') ?? '');
         carried = isNamed ? picturesInRtf(data?.getData('text/rtf') ?? '') : [];
         return false;
       },
-      // A browser puts no caret into a text that begins with a block of its own, or leaves it in a dialog that closed.
+      // Browsers place no caret in a text that begins with a non-editable block, or leave it in a closed dialog.
       focus: () => {
         setTimeout(() => {
           const caret = document.getSelection()?.anchorNode ?? null;
@@ -163,7 +163,7 @@ export function openRich(
 
   function dispatchTransaction(tr: Transaction): void {
     view.updateState(view.state.apply(tr));
-    // what an input method still writes into a text that is to go, goes with it
+    // text an input method still writes into a text being replaced is dropped with it
     if (tr.docChanged && !tr.getMeta('shown') && waiting === null) {
       written = writeText(read, view.state.doc);
       options.onBody(written);
@@ -180,7 +180,7 @@ export function openRich(
     }
     const found = readText(body);
     if (!found) {
-      // what is typed over the text shown before must not take the place of this one
+      // text typed over the text shown before must not replace this one
       waiting = body;
       options.onUnreadable();
       return;
@@ -270,7 +270,7 @@ export function openRich(
   };
 }
 
-/** Gives what is selected other attributes; it stays selected. */
+/** Sets other attributes of the selected node; it stays selected. */
 function setMarkup({ selection: { from }, tr }: EditorState, attrs: Attrs): Transaction {
   tr.setNodeMarkup(from, null, attrs);
   return tr.setSelection(NodeSelection.create(tr.doc, from));

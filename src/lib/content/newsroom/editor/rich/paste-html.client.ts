@@ -5,7 +5,7 @@ import {
 } from '#lib/content/newsroom/editor/rich/paste-office.client.ts';
 import { readPictureAddress } from '#lib/platform/markdown/pictures.rules.ts';
 
-/** What was copied elsewhere, cleaned; `dropped`: pictures that could not come along. */
+/** Cleaned content of the clipboard; `dropped`: pictures that could not be included. */
 export interface Cleaned {
   body: HTMLElement;
   dropped: number;
@@ -13,7 +13,7 @@ export interface Cleaned {
 
 const NEVER =
   'script, style, meta, link, title, base, iframe, frame, object, embed, applet, svg, math, noscript, template, form input, input, button, select, textarea, video, audio, canvas, xml, .Apple-interchange-newline, [hidden], [aria-hidden="true"] > svg';
-/** Marks of Word and WPS for a tracked deletion, and for what only comments on the text. */
+/** Marks of Word and WPS for a tracked deletion, and for comments on the text. */
 const STRUCK =
   'del[cite], del[datetime], .msoDel, .msocomanchor, .msocomtxt, [data-style*="mso-element:comment" i]';
 const UNSEEN = /display:\s*none|mso-hide:\s*all/i;
@@ -23,10 +23,10 @@ const WRAPPED = new RegExp(`(?<=${HAN})[ \\t]*[\\r\\n]+[ \\t]*(?=${HAN})`, 'gu')
 const BLOCKS = 'p, div, section, article, h1, h2, h3, h4, h5, h6, li, blockquote, td, th';
 
 /**
- * HTML as Word, WPS, Excel and web pages copy it, in the plain tags the editor's own parser knows: headings, lists,
- * tables, bold, links, pictures. Nothing of it runs or loads: the document has no window. `origin` is the shop's. What was
- * struck out while changes were tracked is left out. `carried`: the pictures that came with the HTML, null for one that
- * cannot be shown.
+ * Converts HTML copied from Word, WPS, Excel and web pages to the plain tags that the editor's own parser knows:
+ * headings, lists, tables, bold, links, pictures. Nothing in it runs or loads: the document has no window. `origin` is
+ * the shop's. Tracked deletions are left out. `carried`: the pictures that came with the HTML, null for one that cannot
+ * be shown.
  */
 export function cleanPasted(
   html: string,
@@ -40,7 +40,7 @@ export function cleanPasted(
   const onDisk = [...body.querySelectorAll<HTMLImageElement>('img[src^="file:" i]')];
   if (onDisk.length === carried.length)
     onDisk.forEach((image, at) => image.setAttribute('src', carried[at] ?? ''));
-  // a page's own pictures, which a press enlarges
+  // enlarged copies of a page's own pictures
   each('[popover]', (large) => large.remove());
   each('button:has(img)', (press) => press.replaceWith(...press.childNodes));
   looksByClass(body.ownerDocument);
@@ -77,7 +77,7 @@ export function cleanPasted(
   return { body, dropped };
 }
 
-/** Each tag's `style` under another name: the page's security policy keeps itself from being read, and complains. */
+/** Renames each tag's `style`: the page's security policy blocks reading it, and reports it. */
 const withoutStyles = (html: string): string =>
   html.replace(/<[a-z](?:[^<>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
     tag.replace(/"[^"]*"|'[^']*'|(?<![\w-])style(?=\s*=)/gi, (part) =>
@@ -85,16 +85,18 @@ const withoutStyles = (html: string): string =>
     ),
   );
 
-/** Pictures of Word that only its own drawings show: none where it put one for browsers beside each. */
+/** Number of Word pictures only in its own drawing format: none where it added one for browsers next to each. */
 const drawnAlone = (body: HTMLElement): number =>
   body.querySelector('img[v\\:shapes]') ? 0 : (body.innerHTML.match(/<v:imagedata\b/gi)?.length ?? 0);
 
 const BY_CLASS = 'data-class-style';
-/** What an element says itself comes first, and counts. */
+/** Returns the style of an element; its own style comes first, and wins. */
 const styleOf = (element: Element): string =>
   `${element.getAttribute('data-style') ?? ''};${element.getAttribute(BY_CLASS) ?? ''}`;
 
-/** Gives each element the looks that a `<style>` gives its class, as Excel writes bold; the later rule first. */
+/**
+ * Gives each element the styles that a `<style>` rule sets for its class, as Excel writes bold; the later rule first.
+ */
 function looksByClass(document: Document): void {
   for (const { textContent } of document.querySelectorAll('style'))
     for (const [, names = '', rules = ''] of textContent.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
@@ -108,7 +110,7 @@ function looksByClass(document: Document): void {
     }
 }
 
-/** The tags that give a look, and the style that gives it (its group) or takes it. */
+/** The tags of each text style, and the CSS (its group) that sets or removes it. */
 const LOOKS = {
   strong: ['b, strong', /(?:^|;)\s*font-weight\s*:\s*(?:(bold|[6-9]\d\d)|normal|lighter|[1-5]\d\d)/i],
   em: ['i, em', /(?:^|;)\s*font-style\s*:\s*(?:(italic|oblique)|normal)/i],
@@ -117,7 +119,7 @@ const LOOKS = {
   del: ['del, s, strike', /(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*(line-through)/i],
 } as const;
 
-/** Each piece of text in the plain tags of its looks, as the nearest tag or style has them. */
+/** Wraps each piece of text in the plain tags of its style, as set by the nearest tag or style. */
 function looks(body: HTMLElement): void {
   const said = body.querySelectorAll(
     Object.values(LOOKS)
@@ -149,7 +151,10 @@ function nodesIn(body: HTMLElement, what: typeof TEXTS | typeof COMMENTS): Chara
   return found;
 }
 
-/** Word's headings that are paragraphs by name; a page's first level becomes the second, as the title is the first. */
+/**
+ * Word's headings that are paragraphs by class name; a page's first level becomes the second, as the title is the
+ * first.
+ */
 function headings(body: HTMLElement): void {
   for (const element of body.querySelectorAll<HTMLElement>('p, div')) {
     const named = /^(?:Mso)?(?:Heading|标题)\s*([1-6])$/i.exec(element.className)?.[1];
@@ -173,14 +178,14 @@ function rename(element: HTMLElement, tag: string): HTMLElement {
   return renamed;
 }
 
-/** An address within the shop as the path it is; one into the document copied from leads nowhere. */
+/** Turns an address within the shop into its path; one into the copied document itself is removed. */
 function ownAddress(element: HTMLElement, name: string, origin: string): void {
   const address = element.getAttribute(name)?.trim() ?? '';
   if (address.startsWith('#')) element.removeAttribute(name);
   else if (address.startsWith(`${origin}/`)) element.setAttribute(name, address.slice(origin.length));
 }
 
-/** A figure is one picture with its words; of anything else what it holds stays, the caption as a paragraph. */
+/** A figure has one picture and its caption; of any other figure the content stays, the caption as a paragraph. */
 function oneFigure(figure: HTMLElement): void {
   const pictures = figure.querySelectorAll('img');
   const caption = figure.querySelector('figcaption');
@@ -198,7 +203,7 @@ function oneFigure(figure: HTMLElement): void {
   }
 }
 
-/** Lines wrapped by a program's file are no lines of the text; blanks that do not break are blanks. */
+/** Line wraps of a program's file are not line breaks of the text; non-breaking blanks become blanks. */
 function tidyText(body: HTMLElement): void {
   for (const text of nodesIn(body, TEXTS)) {
     if (text.parentElement?.closest('pre')) continue;
@@ -209,7 +214,7 @@ function tidyText(body: HTMLElement): void {
   }
 }
 
-/** Two line ends in a row are the end of a paragraph. */
+/** Two line breaks in a row end a paragraph. */
 function splitAtBreaks(paragraph: HTMLElement): void {
   if (paragraph.querySelector(BLOCKS)) return;
   for (const end of paragraph.querySelectorAll<HTMLElement>(':scope > br + br')) {
@@ -223,7 +228,7 @@ function splitAtBreaks(paragraph: HTMLElement): void {
   }
 }
 
-/** Lists that follow one another with nothing between are one. */
+/** Joins lists that directly follow one another. */
 function joinLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLElement>('ul + ul, ol + ol:not([start])')) {
     const before =

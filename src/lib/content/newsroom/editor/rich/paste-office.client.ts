@@ -1,8 +1,8 @@
 const MOST = 30;
 
 /**
- * Makes tables what Markdown can say: a cell of one line each place, a head, no table within a table. A table of one
- * cell, or one that holds a page's parts, is what stands in it.
+ * Reduces tables to those of Markdown: one-line cells without spans, a head, no nested tables. A table with one cell,
+ * or one used for page layout, is replaced by its content.
  */
 export function flattenTables(body: HTMLElement): void {
   for (const inner of body.querySelectorAll('td table, th table')) {
@@ -23,7 +23,7 @@ function flatten(table: HTMLTableElement): void {
     const line = flat.appendChild(document.createElement('tr'));
     for (const [column, cell] of row.slice(0, MOST).entries()) {
       const place = line.appendChild(document.createElement(at === 0 ? 'th' : 'td'));
-      // said again in each row it spans, once across columns
+      // repeated in each row it spans, once across columns
       if (!cell || row[column - 1] === cell) continue;
       place.append(...oneLine(cell.cloneNode(true) as HTMLElement));
       if (at === 0) plain(place);
@@ -64,7 +64,7 @@ function withoutEmptyEdges(grid: (HTMLElement | null)[][]): (HTMLElement | null)
   return rows.map((row) => row.slice(0, width));
 }
 
-/** What stands in a cell on one line: blocks and line ends become blanks. */
+/** Returns the content of a cell on one line: blocks and line breaks become blanks. */
 function oneLine(cell: HTMLElement): globalThis.Node[] {
   cell.querySelectorAll('br').forEach((end) => end.replaceWith(' '));
   cell
@@ -85,20 +85,20 @@ function unwrap(table: HTMLTableElement, cells: readonly HTMLElement[]): void {
   table.replaceWith(...parts);
 }
 
-/** Takes the looks out of what is bold by itself. */
+/** Removes bold and italic from within an element that has a style of its own. */
 export const plain = (element: HTMLElement): void =>
   element.querySelectorAll('strong, em').forEach((look) => look.replaceWith(...look.childNodes));
 
 const PLACE = /mso-list:\s*l\d+\s+level(\d+)/i;
 const IGNORED = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 const NUMBER = /^\s*(\d+|[a-z]{1,4})[.)、）．】:]/i;
-/** Marks that no list of Markdown shows: Chinese, circled, in brackets, of several numbers. */
+/** List marks that Markdown lists cannot show: Chinese, circled, in brackets, with several numbers. */
 const OWN_WORDS = /[\p{Script=Han}\u2460-\u24ff\u3220-\u3229\u3280-\u3289]|^\s*[(（【〔[]|\d\.\d/u;
 
 /**
- * Word and WPS write a list as paragraphs, each with its level in its style and its mark in words: makes lists of them,
- * except where only words can keep the mark, as of the articles of a rule.
- * Word on the web puts each item into a list of its own, with its level in an attribute.
+ * Word and WPS write a list as paragraphs, each with its level in its style and its mark as text: converts them to
+ * lists, except where only text can keep the mark, as for the articles of a regulation. Word on the web puts each item
+ * into a list of its own, with its level in an attribute.
  */
 export function listWordItems(body: HTMLElement): void {
   body
@@ -114,7 +114,7 @@ export function listWordItems(body: HTMLElement): void {
     list.replaceWith(paragraph);
   });
   let open: HTMLElement[] = [];
-  /** The level of the outermost list that is open. */
+  /** The level of the outermost open list. */
   let outermost = 1;
   let last: Element | null = null;
   for (const item of body.querySelectorAll<HTMLElement>('[data-style*="mso-list"]')) {
@@ -148,7 +148,7 @@ export function listWordItems(body: HTMLElement): void {
   }
 }
 
-/** A numbered heading is a heading; its number goes with its mark. */
+/** A numbered heading is a heading; its number is removed with its mark. */
 function isHeading(item: HTMLElement): boolean {
   const isOne =
     /^H[1-6]$/.test(item.tagName) || /outline-level:\s*[1-6]/.test(item.getAttribute('data-style') ?? '');

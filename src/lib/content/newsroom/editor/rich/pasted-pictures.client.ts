@@ -3,7 +3,7 @@ import { type EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import type { Place, RichOptions } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
-/** A picture that came within a pasted text and is not in it yet: `node` is what it will be, its data still in it. */
+/** A picture of a pasted text whose upload is pending: `node` is the future node, with its data still in it. */
 interface Waiting {
   node: Node;
   pos: number;
@@ -13,7 +13,7 @@ interface Waiting {
 
 type Send = Pick<RichOptions, 'sendPicture' | 'onWords'>;
 
-/** Where pictures on their way will stand. */
+/** Positions where pictures being uploaded will be inserted. */
 const places: Plugin<DecorationSet> = new Plugin({
   state: {
     init: () => DecorationSet.empty,
@@ -34,7 +34,7 @@ const at = (set: DecorationSet, node: Node): Decoration[] =>
 
 export const pastedPictures = places;
 
-/** How many pictures are on their way, and how many the server did not take. */
+/** Counts the pictures being uploaded, and those that the server refused. */
 export function waitingIn(state: EditorState): Place['pictures'] {
   const all = places.getState(state)?.find() ?? [];
   const failed = all.filter(({ spec }) => (spec as Waiting).hasFailed).length;
@@ -42,7 +42,7 @@ export function waitingIn(state: EditorState): Place['pictures'] {
   return { sending: all.length - failed, failed, names };
 }
 
-/** By what is said of it, else by the words before it. */
+/** Name of a picture by its alternative text, else by the words before it. */
 function nameOf({ doc }: EditorState, pos: number, { attrs }: Node): string {
   if (attrs['alt'] !== '') return `“${String(attrs['alt'])}”`;
   const before = doc.textBetween(0, pos, ' ').trim().slice(-WORDS_BEFORE);
@@ -68,7 +68,7 @@ function waitingWords(view: EditorView, { node, send, hasFailed }: Waiting): HTM
   return words;
 }
 
-/** Takes pictures that came within a pasted text out of it, to be sent; they never stand in the text as data. */
+/** Removes the pictures of a pasted text from it, to be uploaded; they are never part of the text as data. */
 export function takeOut(tr: Transaction, send: Send): Waiting[] {
   const found: Waiting[] = [];
   tr.doc.descendants((node, pos) => {
@@ -89,8 +89,8 @@ function again(view: EditorView, one: Omit<Waiting, 'pos'>): Waiting[] {
 }
 
 /**
- * Sends pictures one by one and puts each where it stood, wherever that is by then. One the server does not take stays
- * in sight there, to be sent again or given up.
+ * Uploads pictures one by one and inserts each at its position, which is tracked through edits. A refused one stays
+ * visible there, to be sent again or given up.
  */
 export async function sendAll(view: EditorView, waiting: readonly Waiting[]): Promise<void> {
   const [first] = waiting;
@@ -119,7 +119,7 @@ export async function sendAll(view: EditorView, waiting: readonly Waiting[]): Pr
 const placeOf = (state: EditorState, node: Node): number | null =>
   at(places.getState(state) ?? DecorationSet.empty, node)[0]?.from ?? null;
 
-/** The security policy lets nothing be fetched from an address of data. */
+/** Decodes a data address by hand, as the security policy forbids fetching it. */
 function fileOf(src: string): File {
   const [head = '', data = ''] = src.split(',');
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/png';

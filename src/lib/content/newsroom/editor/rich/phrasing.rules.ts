@@ -12,7 +12,7 @@ interface Piece {
 const BREAK = 'hard_break';
 const EMPHASES = ['strong', 'em', 'strike'];
 
-/** The words of a block for the syntax tree: blanks outside of emphasis, where Markdown can have them. */
+/** The words of a block for the syntax tree: blanks are moved outside of emphasis, where Markdown allows them. */
 export function phrasing(block: Node): PhrasingContent[] {
   const pieces = tidyEnds(block.children.flatMap(split));
   return nest(EMPHASES.reduce(outOf, pieces), 0);
@@ -31,7 +31,7 @@ function split(node: Node): Piece[] {
 const isBlank = ({ text, node }: Piece): boolean =>
   node.type.name === BREAK || (text !== null && text.trim() === '');
 
-/** Without the blanks and breaks at a block's ends, and the blanks around a break: Markdown does not keep them. */
+/** Removes the blanks and breaks at a block's ends, and the blanks around a break: Markdown does not keep them. */
 function tidyEnds(pieces: readonly Piece[]): Piece[] {
   const kept: Piece[] = [];
   const isSpace = ({ text }: Piece): boolean => text !== null && /^[ \t]+$/.test(text);
@@ -50,7 +50,7 @@ function tidyEnds(pieces: readonly Piece[]): Piece[] {
   return kept;
 }
 
-/** Takes a mark off the blanks at both ends of each stretch under it. */
+/** Removes a mark from the blanks at both ends of each stretch it covers. */
 function outOf(pieces: readonly Piece[], name: string): Piece[] {
   const has = ({ marks }: Piece): boolean => marks.some(({ type }) => type.name === name);
   const bare = new Set<number>();
@@ -71,7 +71,7 @@ function outOf(pieces: readonly Piece[], name: string): Piece[] {
   );
 }
 
-/** Pieces under marks as a tree: the mark that reaches farthest is the outermost. */
+/** Pieces with marks as a tree: the mark that reaches farthest is the outermost. */
 function nest(pieces: readonly Piece[], from: number): PhrasingContent[] {
   const [first] = pieces.slice(from);
   if (!first) return [];
@@ -105,7 +105,7 @@ export function imageTree({ attrs: { src, alt, caption } }: Node): Image {
   return { type: 'image', url: String(src), alt: String(alt), title: String(caption) || null };
 }
 
-/** A break is the end of a line; two in a row need a sign, or they would end the paragraph. */
+/** A break is the end of a line; two in a row need a backslash, or they would end the paragraph. */
 function leaf(pieces: readonly Piece[], at: number): PhrasingContent[] {
   const { node, text, marks } = pieces[at] as Piece;
   const isBreak = (place: number): boolean => pieces[place]?.node.type.name === BREAK;

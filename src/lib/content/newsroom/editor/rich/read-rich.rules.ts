@@ -13,7 +13,7 @@ interface ReadBlock {
   source: string;
 }
 
-/** A Markdown text as blocks; `gaps` stands around them: one before each, one after the last. */
+/** A Markdown text as blocks; `gaps` are the source texts around them: one before each, one after the last. */
 export interface ReadText {
   blocks: readonly ReadBlock[];
   gaps: readonly string[];
@@ -27,8 +27,8 @@ const KNOWN = new Set(
 const { nodes, marks } = schema;
 
 /**
- * Reads a Markdown text for the editor, the blocks' sources and the gaps making up the text letter by letter. Null for
- * one that cannot be shown ({@link readMarkdown}).
+ * Reads a Markdown text for the editor; the blocks' sources and the gaps together are exactly the text. Null for one
+ * that cannot be shown ({@link readMarkdown}).
  */
 export function readText(body: string): ReadText | null {
   const cut = cutBlocks(body);
@@ -40,24 +40,24 @@ export function readText(body: string): ReadText | null {
   );
 }
 
-/** The editor's document of a text; it ends with a paragraph, where writing goes on. */
+/** The editor's document of a text; it ends with a paragraph for writing on. */
 export function docOf({ blocks }: ReadText): Node {
   const children = blocks.map(({ node }) => node);
   if (children.at(-1)?.type !== nodes.paragraph) children.push(nodes.paragraph.create());
   return nodes.doc.create(null, children);
 }
 
-/** What looks like a directive and is none is shown as it was written, and so it stays. */
+/** Text that only looks like a directive is shown and kept as it was written. */
 const DIRECTIVE = /^[ \t]*::/;
 
-/** What references in a document's words may name. */
+/** Returns the definitions that references in a document may use. */
 export const definitionsIn = (doc: Node): string =>
   doc.children
     .map(({ attrs }) => String(attrs['source'] ?? ''))
     .filter((source) => /^\[[^\]]+\]:/.test(source))
     .join('\n\n');
 
-/** The blocks of a part of a text, whose references name `definitions` elsewhere in it; null as {@link readText}. */
+/** The blocks of a part of a text, whose references use `definitions` elsewhere in it; null as {@link readText}. */
 export function readPart(part: string, definitions: string): readonly Node[] | null {
   if (definitions === '') return readText(part)?.blocks.map(({ node }) => node) ?? null;
   const whole = readText(`${part}\n\n${definitions}`)?.blocks;
@@ -70,7 +70,7 @@ const blockOf = (node: RootContent, source: string): Node =>
     ? blockNode(node)
     : nodes.opaque.create({ source });
 
-/** Whether the schema holds all of a block. */
+/** True when the schema can hold all of a block. */
 function isKnown(block: RootContent): boolean {
   let known = true;
   visit(block as Nodes, (node) => {
@@ -93,7 +93,7 @@ function hasLines(node: Nodes): boolean {
   return found;
 }
 
-/** A block the schema holds as a node; of another, what it says. */
+/** A supported block as a node; of any other block, its content. */
 export function blockNode(node: Root | RootContent): Node {
   switch (node.type) {
     case 'heading':
@@ -167,7 +167,7 @@ const textOf = (node: Nodes | undefined): string => {
 
 const inline = (children: readonly PhrasingContent[]): Fragment => Fragment.from(pieces(children, []));
 
-/** The words of a block in order, each with its marks; the ends of the source's lines are breaks. */
+/** The inline content of a block in order, each with its marks; line ends of the source are breaks. */
 function pieces(children: readonly PhrasingContent[], over: readonly Mark[]): Node[] {
   return children.flatMap((node): Node[] => {
     const within = (mark: Mark): Node[] =>

@@ -1,10 +1,10 @@
 import type { TextFile } from '#lib/platform/markdown/files.rules.ts';
 import type { ShownWidth, TextPicture } from '#lib/platform/markdown/pictures.rules.ts';
 
-/** A dialog that the editor's page is asked to show. */
+/** A dialog that the editor's page is requested to open. */
 export type Ask = 'link' | 'picture' | 'attachment';
 
-/** What a button above the text, a key or the menu at the caret does to it. */
+/** Command of a button above the text, a key or the menu at the caret. */
 export type Tool =
   | 'bold'
   | 'italic'
@@ -48,19 +48,19 @@ export const TOOL_KEYS: Partial<Record<Tool | Ask, string>> = {
   redo: 'Mod-Shift-z',
 };
 
-/** Where the selection is, for what can be done there. */
+/** State of the selection, for the commands available there. */
 export interface Place {
   on: ReadonlySet<Tool>;
   inTable: boolean;
   notice: { kind: string; title: string } | null;
   /** `caption` is null for a picture within words, which has none. */
   picture: { alt: string; caption: string | null; width: ShownWidth } | null;
-  /** The file that is selected, with its name where it is saved; null where none is. */
+  /** The selected file, with the name it is saved under; null where none is selected. */
   file: { name: string } | null;
-  /** Pictures that were pasted and are not in the text yet: on their way, or not taken by the server. */
+  /** Pasted pictures that are not in the text yet: being uploaded, or refused by the server. */
   pictures: { sending: number; failed: number; names: readonly string[] };
   link: string | null;
-  /** The words selected, without their marks. */
+  /** The selected words, without their marks. */
   selected: string;
 }
 
@@ -75,7 +75,7 @@ export const NOWHERE: Place = {
   selected: '',
 };
 
-/** The menu at the caret that `/` opens. */
+/** The menu at the caret, opened by `/`. */
 export interface SlashMenu {
   items: readonly SlashItem[];
   at: number;
@@ -89,51 +89,51 @@ export interface SlashItem {
   does: Tool | Ask;
 }
 
-/** True for what the editor's page has a dialog for. */
+/** True for commands that open a dialog of the editor's page. */
 export const isAsk = (does: Tool | Ask): does is Ask => ['link', 'picture', 'attachment'].includes(does);
 
-/** True for what can stand in a text: one of words alone has neither pictures nor files. */
+/** True for commands allowed in a text: a text of words alone has neither pictures nor files. */
 export const canStand = (does: Tool | Ask, without: 'picture' | undefined): boolean =>
   without === undefined || (does !== 'picture' && does !== 'attachment');
 
-/** The text as it is seen, open for writing. */
+/** The visual editor of a text. */
 export interface RichText {
   run(tool: Tool): void;
   focus(): void;
-  /** Shows another text, the caret where it was as well as may be; waits for an input method to end. */
+  /** Shows another text, with the caret as near as possible to its old position; waits for an input method to end. */
   show(body: string): void;
   setNotice(changes: { kind?: string; title?: string }): void;
   setPicture(changes: { alt?: string; caption?: string; width?: ShownWidth }): void;
-  /** Links the selection, the link the caret is in, or these words put in at the caret. */
+  /** Links the selection, the link the caret is in, or these words inserted at the caret. */
   setLink(url: string, words: string): void;
   insertPicture(picture: TextPicture): void;
   insertFile(file: TextFile): void;
-  /** Calls the file that is selected something else. */
+  /** Renames the selected file. */
   nameFile(name: string): void;
-  /** Selects what has this address; false where nothing has. */
+  /** Selects the element with this address; false where there is none. */
   goTo(address: string): boolean;
   pick(item: SlashItem): void;
 }
 
 export interface RichOptions {
   host: HTMLElement;
-  /** What the text is called. */
+  /** Name of the text. */
   label: string;
-  /** `picture`: neither pictures nor files can stand in it. */
+  /** `picture`: neither pictures nor files are allowed in it. */
   without?: 'picture' | undefined;
   body: string;
-  /** Where in the source the caret stood; null to leave the focus alone. */
+  /** Position of the caret in the source; null to leave the focus unchanged. */
   caret: { from: number; to: number } | null;
   onBody(body: string): void;
-  /** A text given to {@link RichText.show} cannot be shown; from then on nothing is written. */
+  /** A text passed to {@link RichText.show} cannot be shown; from then on nothing is written. */
   onUnreadable(): void;
   onPlace(place: Place): void;
   onSlash(menu: SlashMenu | null): void;
   onAsk(what: Ask): void;
-  /** Pictures pasted or dropped; the selection is already where they belong. */
+  /** Pictures pasted or dropped; the selection is already at their position. */
   onPictures(pictures: File[]): void;
-  /** Sends a picture that came within pasted text; gives its address. */
+  /** Uploads a picture of a pasted text; returns its address. */
   sendPicture(picture: File): Promise<string>;
-  /** Something worth knowing, in words. */
+  /** Shows a notice. */
   onWords(words: string): void;
 }

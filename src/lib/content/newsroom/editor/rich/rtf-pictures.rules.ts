@@ -1,8 +1,8 @@
-/** Pictures that are read of one paste at most. */
+/** Limit of pictures read from one paste. */
 const MOST_PICTURES = 60;
-/** Hex digits of one picture, and of all together: 20 MB and 60 MB of pictures. */
+/** Limit of hex digits of one picture, and of all together: 20 MB and 60 MB of pictures. */
 const MOST_DIGITS = { one: 40_000_000, all: 120_000_000 };
-/** Characters that are looked at in all. */
+/** Limit of characters read in total. */
 const MOST_CHARACTERS = 400_000_000;
 
 const KINDS: Readonly<Record<string, string>> = { pngblip: 'image/png', jpegblip: 'image/jpeg' };
@@ -10,9 +10,9 @@ const WORD = /\\([a-z]+)(-?\d+)?[ ]?/y;
 const PICTURE = '\\pict';
 
 /**
- * Returns the pictures of what Word or WPS copied as RTF, in the order of the text, as addresses of data; null for one
- * that browsers do not show or that is too large. Word writes each twice: the second, for old programs, is left out. Reads
- * the text once, and no more than its bounds.
+ * Returns the pictures in RTF copied by Word or WPS, in the order of the text, as data addresses; null for one that
+ * browsers do not show or that is too large. Word writes each twice: the second, for old programs, is left out. Reads
+ * the text once, and only up to its limits.
  */
 export function picturesInRtf(rtf: string): (string | null)[] {
   const found: (string | null)[] = [];
@@ -32,7 +32,7 @@ export function picturesInRtf(rtf: string): (string | null)[] {
   return found;
 }
 
-/** A group of a picture from behind its name: its kind, its digits, and where it ends. */
+/** Reads the group of a picture after its name: its type, its digits, and its end. */
 function readPicture(rtf: string, from: number): { type: string | null; hex: string; end: number } {
   let type: string | null = null;
   let hex = '';
@@ -48,7 +48,7 @@ function readPicture(rtf: string, from: number): { type: string | null; hex: str
       WORD.lastIndex = at;
       const [word = '\\ ', name = '', number] = WORD.exec(rtf) ?? [];
       if (depth === 0) type = KINDS[name] ?? type;
-      // bytes as they are follow, which a text does not keep
+      // raw bytes follow, which text does not preserve
       if (name === 'bin') {
         type = null;
         at += Math.max(0, Number(number ?? 0));
@@ -66,7 +66,7 @@ function readPicture(rtf: string, from: number): { type: string | null; hex: str
   return { type, hex: hex.replaceAll(/\s+/g, ''), end: Math.max(at, from) };
 }
 
-/** Returns the end of the digits that begin here: a group or a word. */
+/** Returns the end of the digits that begin here: at a group or a control word. */
 function nextSign(rtf: string, from: number): number {
   SIGN.lastIndex = from;
   return SIGN.exec(rtf)?.index ?? rtf.length;
@@ -76,7 +76,7 @@ const SIGN = /[{}\\]/g;
 function asData(type: string, hex: string): string | null {
   if (hex.length < 2 || hex.length % 2 === 1 || /[^\da-f]/i.test(hex)) return null;
   const letters: string[] = [];
-  // in pieces of whole three bytes, each of which stands alone in base 64
+  // in pieces of whole three bytes, each of which can be encoded separately in base 64
   for (let at = 0; at < hex.length; at += PIECE) {
     const piece = hex.slice(at, at + PIECE);
     let bytes = '';

@@ -5,11 +5,11 @@ import { pictureRoom, pictureSources, readPictureAddress } from '#lib/platform/m
 
 const SAFE = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#|\?)/i;
 
-/** An address a link may have; null for one that would run or lead nobody knows where. */
+/** A link's address if it is safe; null for one that would run a script or has an unclear target. */
 const safeAddress = (address: string | null): string | null =>
   address !== null && SAFE.test(address.trim()) ? address.trim() : null;
 
-/** A heading's level as readers see it: the first is the article's own title. */
+/** A heading's level as shown to readers: the first is the article's own title. */
 const shownLevel = (level: number): number => Math.max(2, level);
 const words = (attrs: Attrs, name: string): string => String(attrs[name] ?? '');
 const cell = {
@@ -30,7 +30,7 @@ const asCell = (tag: string, attrs: Attrs): DOMOutputSpec => [
   0,
 ];
 
-/** A list whose items readers get as paragraphs, as they stand apart in the source. */
+/** True for a list whose items are shown as paragraphs, as they are separated in the source. */
 const isLoose = (list: HTMLElement): boolean => list.querySelector(':scope > li > p') !== null;
 
 function picture(attrs: Attrs): DOMOutputSpec {
@@ -71,7 +71,7 @@ const notice = (attrs: Attrs): DOMOutputSpec => {
 };
 
 /**
- * What the editor can hold, drawn as the page draws it: what our Markdown knows and `read-rich` turns into nodes.
+ * Schema of the editor, drawn as the page draws it: the elements of our Markdown that `read-rich` turns into nodes.
  * `opaque` is a block of Markdown that only its source shows in full.
  */
 export const schema = new Schema({
@@ -138,7 +138,7 @@ export const schema = new Schema({
     list_item: {
       content: 'block+',
       defining: true,
-      // of a list of things to do; null in any other
+      // for items of a task list; null in any other
       attrs: { checked: { default: null } },
       parseDOM: [
         {
@@ -172,7 +172,7 @@ export const schema = new Schema({
     table_row: {
       content: '(table_cell | table_header)+',
       tableRole: 'row',
-      // what is typed between two cells would be a cell
+      // text typed between two cells would be a cell
       allowGapCursor: false,
       selectable: false,
       parseDOM: [{ tag: 'tr' }],

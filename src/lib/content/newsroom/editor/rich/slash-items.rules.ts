@@ -4,7 +4,7 @@ import {
   type SlashItem,
 } from '#lib/content/newsroom/editor/rich/rich-text.rules.ts';
 
-/** Entries of the menu at the caret, each with its syllables and other words that find it. */
+/** Entries of the menu at the caret, each with its syllables and further search words. */
 const ITEMS: readonly (SlashItem & { pinyin: string; also: string })[] = [
   { label: '大标题', pinyin: 'da biao ti', also: 'h2', does: 'heading' },
   { label: '小标题', pinyin: 'xiao biao ti', also: 'h3', does: 'subheading' },
@@ -29,8 +29,8 @@ const soundsOf = (pinyin: string): string[] => {
 };
 
 /**
- * Returns what the words typed after `/` ask for, by label, pinyin, initials (`tsk`) or another word; all without words.
- * An input method parts the syllables it is still composing with `'`.
+ * Returns the entries for the words typed after `/`, by label, pinyin, initials (`tsk`) or another word; all without
+ * words. An input method separates the syllables it is still composing with `'`.
  */
 export function slashItems(typed: string, without?: RichOptions['without']): readonly SlashItem[] {
   const words = typed.toLowerCase().replaceAll(/['’]/g, '');

@@ -5,10 +5,10 @@ import type { RichOptions, SlashItem } from '#lib/content/newsroom/editor/rich/r
 import { slashItems } from '#lib/content/newsroom/editor/rich/slash-items.rules.ts';
 import { isForInputMethod } from '#lib/platform/browser/page/input-method.rules.ts';
 
-/** A Chinese keyboard gives `、` where `/` is. */
+/** A Chinese keyboard produces `、` instead of `/`. */
 const TYPED = /^[/、／]([^\s/、／]{0,12})$/;
 
-/** The words typed after a `/` at a block's beginning, with where they begin; null where there are none. */
+/** The words typed after a `/` at a block's beginning, with their position; null where there are none. */
 function typedIn({ selection }: EditorState): { from: number; words: string } | null {
   const { $from, empty } = selection;
   if (!empty || $from.parent.type.name !== 'paragraph') return null;
@@ -16,10 +16,10 @@ function typedIn({ selection }: EditorState): { from: number; words: string } | 
   return words === undefined ? null : { from: $from.start(), words };
 }
 
-/** The menu that `/` opens at the caret: arrows choose, Enter takes, Escape closes it. */
+/** The menu opened by `/` at the caret: arrows choose, Enter accepts, Escape closes it. */
 export interface Slash {
   plugin: Plugin;
-  /** Takes the typed words away, as what they asked for is done. */
+  /** Removes the typed words, as their command is run. */
   take(view: EditorView): void;
   close(): void;
 }
@@ -30,7 +30,7 @@ export function slashMenu(
 ): Slash {
   let items: readonly SlashItem[] = [];
   let at = 0;
-  /** Where the menu was closed: there it stays closed. */
+  /** Position where the menu was closed: it stays closed there. */
   let closedAt: number | null = null;
   let query = '';
 

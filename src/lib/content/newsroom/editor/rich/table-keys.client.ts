@@ -21,7 +21,7 @@ import type { EditorView } from 'prosemirror-view';
 type Axis = 'horiz' | 'vert';
 type Step = 1 | -1;
 
-/** Tab in the last cell makes a row; Shift+Tab stays in the first. */
+/** Tab in the last cell adds a row; Shift+Tab stays in the first. */
 const nextCell =
   (step: Step): Command =>
   (state, dispatch, view) => {
@@ -30,14 +30,14 @@ const nextCell =
     return view ? goToNextCell(1)(view.state, view.dispatch) : true;
   };
 
-/** Where a cell's first or last line, the one at `edge`, is right below or above the caret. */
+/** Returns the position in a cell's first or last line, the one at `edge`, that is right below or above the caret. */
 function placeInLine(view: EditorView, $first: ResolvedPos, edge: number): number {
   const { left } = view.coordsAtPos(view.state.selection.head);
   const line = view.coordsAtPos(edge);
   const letters = $first.parent.textBetween(0, $first.parent.content.size, null, ' ');
   let best = { place: edge, off: Math.abs(line.left - left) };
   for (let place = $first.pos; place <= $first.end(); place += 1) {
-    // no place is between the halves of a letter
+    // not between the halves of a surrogate pair
     if (/[\udc00-\udfff]/.test(letters[place - $first.pos] ?? '')) continue;
     const here = view.coordsAtPos(place);
     const off = Math.abs(here.left - left);
@@ -46,7 +46,7 @@ function placeInLine(view: EditorView, $first: ResolvedPos, edge: number): numbe
   return best.place;
 }
 
-/** The caret goes to the next cell, above or below, and from the first and the last row out of the table. */
+/** Moves the caret to the next cell, above or below, and from the first and the last row out of the table. */
 const toCell =
   (axis: Axis, step: Step): Command =>
   ({ selection, doc, tr }, dispatch, view) => {
@@ -70,7 +70,7 @@ const toCell =
 
 const EDGES = { horiz: { 1: 'right', [-1]: 'left' }, vert: { 1: 'down', [-1]: 'up' } } as const;
 
-/** Only from the edge of a cell's words. The package's own arrows know nothing of cells that hold words themselves. */
+/** Only from the edge of a cell's words. The package's own arrow keys do not support cells that hold words directly. */
 const arrow =
   (axis: Axis, step: Step): Command =>
   (state, dispatch, view) => {
@@ -79,7 +79,7 @@ const arrow =
     return (isAtEdge || selection instanceof CellSelection) && toCell(axis, step)(state, dispatch, view);
   };
 
-/** From the edge of a cell's words its neighbour is selected too, where there is one. */
+/** From the edge of a cell's words its neighbour is selected too, if there is one. */
 const wider =
   (axis: Axis, step: Step): Command =>
   ({ selection, tr }, dispatch, view) => {
@@ -90,7 +90,7 @@ const wider =
     return true;
   };
 
-/** Keys that go from cell to cell. */
+/** Keys that move between cells. */
 export const CELL_KEYS: Record<string, Command> = {
   ArrowUp: arrow('vert', -1),
   ArrowDown: arrow('vert', 1),
@@ -106,8 +106,8 @@ export const CELL_KEYS: Record<string, Command> = {
 };
 
 /**
- * Who selects from a cell onwards selects whole cells of its table; who selects into a table, all of it. No words are
- * ever deleted across the bounds of a cell.
+ * A selection from within a cell onwards selects whole cells of its table; a selection that ends in a table, all of it.
+ * Words are never deleted across the borders of a cell.
  */
 function selectionOver({ $anchor, $head }: Selection): Selection | null {
   const { doc } = $anchor;
@@ -134,7 +134,7 @@ export const wholeCells = new Plugin({
   },
 });
 
-/** The caret stays in its row and column, or the last there is. */
+/** The caret stays in its row and column, or in the last one. */
 const keepingPlace =
   (command: Command): Command =>
   (state, dispatch, view) => {
@@ -150,6 +150,6 @@ const keepingPlace =
     return command(state, dispatch && withCaret, view);
   };
 
-/** Without its only row or column a table goes. */
+/** Deleting the only row or column deletes the table. */
 export const dropRow = chainCommands(keepingPlace(deleteRow), deleteTable);
 export const dropColumn = chainCommands(keepingPlace(deleteColumn), deleteTable);

@@ -4,7 +4,7 @@ import { schema } from '#lib/content/newsroom/editor/rich/schema.rules.ts';
 
 const { nodes } = schema;
 
-/** Returns the place in the document that is nearest to a place of its source. */
+/** Returns the position in the document nearest to a position of its source. */
 export function placeInDoc({ doc }: EditorState, { blocks, gaps }: ReadText, offset: number) {
   let [start, pos] = [0, 0];
   for (const [at, { source, node }] of blocks.entries()) {
@@ -17,7 +17,7 @@ export function placeInDoc({ doc }: EditorState, { blocks, gaps }: ReadText, off
   return doc.resolve(0);
 }
 
-/** Selects what has an address, be it a link, a picture, a file or a block of Markdown; null where nothing has. */
+/** Selects the element with an address: a link, a picture, a file or a block of Markdown; null where there is none. */
 export function placeOfAddress({ doc }: EditorState, address: string): TextSelection | NodeSelection | null {
   let found: TextSelection | NodeSelection | null = null;
   doc.descendants((node, pos) => {

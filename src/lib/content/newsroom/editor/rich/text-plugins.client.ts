@@ -15,7 +15,7 @@ import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 
 const { nodes } = schema;
 
-/** What makes a document a text that can be written: its keys, its history, and what holds it in shape. */
+/** Plugins of an editable text: keys, history, and the rules that keep the document valid. */
 export const textPlugins = (onAsk: RichOptions['onAsk']): Plugin[] => [
   ...keyPlugins(onAsk),
   history(),
@@ -26,7 +26,7 @@ export const textPlugins = (onAsk: RichOptions['onAsk']): Plugin[] => [
   tidy,
 ];
 
-/** Tables keep a head, a picture left alone is a figure, and the text ends with a paragraph where writing goes on. */
+/** Tables keep a head, a picture left alone becomes a figure, and the text ends with a paragraph for writing on. */
 const tidy = new Plugin({
   appendTransaction: (transactions, _before, { doc, tr }) => {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;
@@ -53,8 +53,8 @@ const standsAlone = ({ marks: over, attrs }: Node): boolean =>
   over.length === 0 && readPictureAddress(String(attrs['src'])) !== null;
 
 /**
- * A block that only its Markdown says in full (a footnote, raw HTML): shown as readers get it, written as its source.
- * What is read from the source then takes its place.
+ * A block that only Markdown can express in full (a footnote, raw HTML): shown as to readers, edited as its source. The
+ * blocks read from the edited source then replace it.
  */
 export function opaqueView(node: Node, view: EditorView, getPos: () => number | undefined): NodeView {
   const source = String(node.attrs['source']);
@@ -63,7 +63,7 @@ export function opaqueView(node: Node, view: EditorView, getPos: () => number | 
   dom.contentEditable = 'false';
   const shown = document.createElement('div');
   shown.innerHTML = renderMarkdown(`${source}\n\n${definitionsIn(view.state.doc)}`).html;
-  // nobody leaves the editor by a press on what is written
+  // a click on the text must not leave the editor
   shown.querySelectorAll('a').forEach((link) => link.removeAttribute('href'));
   const details = document.createElement('details');
   const summary = document.createElement('summary');

@@ -18,7 +18,7 @@ import {
   type ReadText,
 } from '#lib/content/newsroom/editor/rich/read-rich.rules.ts';
 
-/** The style of the house. */
+/** Our Markdown style. */
 const STYLE: Options = {
   bullet: '-',
   bulletOther: '*',
@@ -36,10 +36,10 @@ const writerOf = (options: Options) =>
     .use(remarkDirective)
     .use(remarkStringify, { ...STYLE, ...options })
     .freeze();
-/** A file, the one leaf there is. */
+/** Writes a file, the only leaf directive. */
 const leafDirective = ({ attributes, children }: LeafDirective): string =>
   fileMarkdown({ url: attributes?.['src'] ?? '', name: toString(children) });
-/** Letters as they were typed; where that reads otherwise, with what keeps them letters. */
+/** Letters as they were typed; escaped only where they would be read differently. */
 const asTyped: Options = { handlers: { text: ({ value }: { value: string }) => value } };
 const other: Options = { bullet: '*', bulletOther: '-', bulletOrdered: ')' };
 const careful: Options = { handlers: { leafDirective } };
@@ -47,8 +47,7 @@ const WRITERS = [writerOf(asTyped), writerOf(careful)];
 const OTHER_WRITERS = [writerOf({ ...asTyped, ...other }), writerOf({ ...careful, ...other })];
 
 /**
- * The Markdown of a document that grew from a text: blocks as they were are written as they stood, to the letter; only
- * the others are written again.
+ * The Markdown of an edited document: unchanged blocks keep their source exactly; only the others are written again.
  */
 export function writeText(read: ReadText, doc: Node): string {
   const written: Written = { text: '', last: null, definitions: definitionsIn(doc) };
@@ -77,7 +76,10 @@ function writeBlock(read: ReadText, node: Node, written: Written): void {
   written.last = { node, source, at };
 }
 
-/** Which block of the text a node is; -1 for one that is new or changed. The one after the last goes first. */
+/**
+ * Returns the index of a node's block in the text; -1 for a new or changed one. The block after the last one has
+ * priority.
+ */
 function placeOf({ blocks }: ReadText, node: Node, last: number): number {
   if (blocks[last + 1]?.node === node) return last + 1;
   const same = blocks.findIndex((block) => block.node === node);
@@ -86,12 +88,12 @@ function placeOf({ blocks }: ReadText, node: Node, last: number): number {
   return blocks.findIndex((block) => block.node.eq(node));
 }
 
-/** Line ends alone are no words either: Markdown would put what follows them out of its list. */
+/** Line breaks alone count as blank too: Markdown would move the following text out of its list. */
 const isBlank = (node: Node): boolean => node.type.name === 'paragraph' && phrasing(node).length === 0;
 
 const RISKY = new Set(['bullet_list', 'ordered_list', 'code_block', 'notice', 'opaque']);
 
-/** Whether a block put after another is read as one of its own: a list would go on, an open fence swallow it. */
+/** True when a block after another is read as one of its own: a list might continue, an open fence include it. */
 function standsApart(before: { node: Node; source: string }, source: string, node: Node): boolean {
   if (!RISKY.has(before.node.type.name)) return true;
   const blocks = readText(`${before.source}\n\n${source}`)?.blocks;
@@ -100,7 +102,7 @@ function standsApart(before: { node: Node; source: string }, source: string, nod
 
 const known = new WeakMap<Node, { text: string; definitions: string }>();
 
-/** A block in the style of the house, read back to see that it says the same. */
+/** A block in our style, read back to verify that it means the same. */
 function stringify(node: Node, definitions: string, isOther = false): string {
   if (node.type.name === 'opaque') return String(node.attrs['source']);
   const before = known.get(node);
@@ -114,7 +116,7 @@ function stringify(node: Node, definitions: string, isOther = false): string {
     const blocks = readPart(text, definitions);
     return blocks?.length === 1 && blocks[0]?.eq(meant) === true;
   };
-  // an address needs no sign before its `&`
+  // an address needs no escape before its `&`
   const text = [plain.replaceAll('\\&', '&'), plain].find(saysTheSame) ?? safe;
   if (!isOther) known.set(node, { text, definitions });
   return text;

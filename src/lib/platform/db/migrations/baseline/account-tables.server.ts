@@ -14,14 +14,14 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Accounts and how they log in. Nothing else is made before them: most tables name a member. */
+/** Accounts and how they log in. Created first: most tables refer to a member. */
 export async function makeAccountTables(db: Db): Promise<void> {
   await members(db);
   await logins(db);
   await otherLogins(db);
 }
 
-/** Accounts, the business scopes that each may buy from, and where goods are sent to them at what fee. */
+/** Accounts, the business scopes that each may buy from, and delivery addresses with their fees. */
 async function members(db: Db): Promise<void> {
   await tableWithId(db, 'member')
     .addColumn('username', 'text', unique)
@@ -99,7 +99,7 @@ async function members(db: Db): Promise<void> {
     .execute();
 }
 
-/** Ways in for a person: sessions, known browsers, ways to a new password, codes by text message. */
+/** Login data: sessions, known browsers, password resets, codes by text message. */
 async function logins(db: Db): Promise<void> {
   await db.schema
     .createTable('session')
@@ -152,7 +152,7 @@ async function logins(db: Db): Promise<void> {
   await index(db, 'rate_limit', ['expires_at']);
 }
 
-/** Tokens of ERP clients, logins through WeChat, and the sandbox that stands for WeChat. */
+/** Tokens of ERP clients, logins through WeChat, and the sandbox that replaces WeChat. */
 async function otherLogins(db: Db): Promise<void> {
   await tableWithId(db, 'api_token')
     .addColumn('member_id', 'integer', references('member.id', 'cascade'))

@@ -14,7 +14,7 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Goods, what describes them, zones and favourites; promotions and search have files of their own. */
+/** Goods and their descriptions, zones and favourites; promotions and search have files of their own. */
 export async function makeCatalogueTables(db: Db): Promise<void> {
   await makers(db);
   await goods(db);
@@ -68,13 +68,13 @@ async function makers(db: Db): Promise<void> {
     .execute();
 }
 
-/** The order of lists: what is there in plenty, what is nearly sold out (below 10), what is sold out; each by sales. */
+/** Order of lists: in good supply, nearly sold out (below 10), sold out; each by sales. */
 const BEST = sql`(case when stock >= 10 then 0 when stock > 0 then 1 else 2 end), sales_count desc, id desc`;
 
 /** Columns that lists count goods by. */
 const CHOSEN = sql`maker_id, dosage_form, rx_class, insurance_class, storage`;
 
-/** Columns that lists count goods by, then those that most of them choose goods by. */
+/** Columns that lists count goods by, then those by which most of them select goods. */
 const COUNTED = sql`${CHOSEN}, category_id, is_youx, is_zy, is_qx, is_kxzq, is_new`;
 
 /** Goods. A page of a list is read in the order of an index, and lists are counted without reading any goods. */
@@ -147,7 +147,7 @@ async function goods(db: Db): Promise<void> {
   await sql`create index goods_kxzq_best on goods (is_on_sale, ${BEST}) where is_kxzq = 1`.execute(db);
 }
 
-/** Parts of goods: ladder prices, sales area, photos, inspection reports, stock, what is bought together. */
+/** Parts of goods: ladder prices, sales area, photos, inspection reports, stock, goods bought together. */
 async function partsOfGoods(db: Db): Promise<void> {
   await db.schema
     .createTable('goods_ladder')
@@ -202,7 +202,7 @@ async function partsOfGoods(db: Db): Promise<void> {
   await index(db, 'stock_ledger', ['goods_id']);
 }
 
-/** Zones as operators made them; a fixed zone without a row is as its definition says. */
+/** Zones as operators made them; a fixed zone without a row follows its definition. */
 async function zones(db: Db): Promise<void> {
   await tableWithId(db, 'zone')
     .addColumn('kind', 'text', required)

@@ -72,7 +72,7 @@ async function certificates(db: Db): Promise<void> {
     .execute();
 }
 
-/** Messages of members, the sendings of staff that some come from, and texts kept for the next sending. */
+/** Messages of members, the staff's mailings that some come from, and texts saved for the next mailing. */
 async function messages(db: Db): Promise<void> {
   await tableWithId(db, 'message')
     .addColumn('member_id', 'integer', references('member.id', 'cascade'))
@@ -115,7 +115,7 @@ async function messages(db: Db): Promise<void> {
     .execute();
 }
 
-/** Complaints, and what staff answered. */
+/** Complaints, and the staff's answers. */
 async function complaints(db: Db): Promise<void> {
   await tableWithId(db, 'complaint')
     .addColumn('key', 'text', unique)

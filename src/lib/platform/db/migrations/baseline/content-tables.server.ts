@@ -104,7 +104,7 @@ async function articles(db: Db): Promise<void> {
   );
 }
 
-/** Parts that readers and editors add to articles: votes, with one word per reader why not; pictures, files, previews. */
+/** Additions of readers and editors to articles: votes, with one reason per reader; pictures, files, previews. */
 async function articleParts(db: Db): Promise<void> {
   await db.schema
     .createTable('article_vote')
@@ -200,7 +200,7 @@ async function frame(db: Db): Promise<void> {
 
 type Topic = [id: number, parent_id: number | null, slug: string, name: string];
 
-/** The topics of articles; `topics.rules.ts` holds what pages go by. */
+/** The topics of articles; pages follow `topics.rules.ts`. */
 const TOPICS: Topic[] = [
   [3, null, 'help', '帮助中心'],
   [4, null, 'site', '页面文字'],

@@ -18,7 +18,7 @@ export async function makeCouponAndContractTables(db: Db): Promise<void> {
   await contracts(db);
 }
 
-/** Coupons and cash vouchers: batches, givings to many members at once, what members hold, and the ledger. */
+/** Coupons and cash vouchers: batches, grants to many members at once, members' coupons, and the ledger. */
 async function coupons(db: Db): Promise<void> {
   await tableWithId(db, 'coupon_batch')
     .addColumn('kind', 'text', required)
@@ -87,7 +87,7 @@ async function coupons(db: Db): Promise<void> {
   await index(db, 'coupon_ledger', ['coupon_id']);
 }
 
-/** The texts of contracts, and who signed which. */
+/** The texts of contracts, and their signatures. */
 async function contracts(db: Db): Promise<void> {
   await tableWithId(db, 'contract_text')
     .addColumn('year', 'integer', required)

@@ -68,7 +68,7 @@ async function pointsGoods(db: Db): Promise<void> {
   await index(db, 'points_order', ['points_goods_id', 'member_id']);
 }
 
-/** Lucky draws with their prizes, and what members drew. */
+/** Lucky draws with their prizes, and members' draws. */
 async function draws(db: Db): Promise<void> {
   await tableWithId(db, 'draw')
     .addColumn('name', 'text', required)

@@ -62,7 +62,7 @@ async function lots(db: Db): Promise<void> {
   await index(db, 'order_line_lot', ['lot_id']);
 }
 
-/** Recalls with their lots, every line that took units of them with what became of it, and which buyers were informed. */
+/** Recalls with their lots, every line that took units of them with its outcome, and the buyers informed. */
 async function recalls(db: Db): Promise<void> {
   await tableWithId(db, 'recall')
     .addColumn('goods_id', 'integer', references('goods.id'))

@@ -21,7 +21,7 @@ export async function makeOrderTables(db: Db): Promise<void> {
 }
 
 /**
- * Carts, where a line keeps what it was before its goods were replaced by the same generic; drafts of orders with the
+ * Carts, whose lines keep their original goods after a replacement by the same generic; drafts of orders with the
  * choices of the check-order page, and invoice titles.
  */
 async function carts(db: Db): Promise<void> {
@@ -43,6 +43,12 @@ async function carts(db: Db): Promise<void> {
     .addUniqueConstraint('cart_item_once', ['member_id', 'goods_id', 'type', 'activity_id'])
     .execute();
   await index(db, 'cart_item', ['replaced_goods_id']);
+  await db.schema
+    .createTable('cart_request')
+    .addColumn('key', 'text', primaryKey)
+    .addColumn('expires_at', 'bigint', required)
+    .execute();
+  await index(db, 'cart_request', ['expires_at']);
   await db.schema
     .createTable('checkout_draft')
     .addColumn('key', 'text', primaryKey)
@@ -72,8 +78,8 @@ async function carts(db: Db): Promise<void> {
 }
 
 /**
- * Orders, with what happened to them and notes of the staff. Lines keep what goods were called and cost, which activity
- * they come from, how many units were sent and left out, and what of their money went back.
+ * Orders, with their events and notes of the staff. Lines keep the name and price of goods, their activity, the units
+ * sent and left out, and the money refunded.
  */
 async function orders(db: Db): Promise<void> {
   await tableWithId(db, 'orders')

@@ -76,8 +76,8 @@ async function parcels(db: Db): Promise<void> {
 }
 
 /**
- * Returns and after-sales of orders, by line, with pictures, what was written about them, and the parcel that the goods come
- * back in. A line keeps what its units cost beside what goes back.
+ * Returns and after-sales of orders, by line, with pictures, correspondence, and the parcel that the goods come back
+ * in. A line keeps the cost of its units in addition to the refund.
  */
 async function returns(db: Db): Promise<void> {
   await tableWithId(db, 'order_return')

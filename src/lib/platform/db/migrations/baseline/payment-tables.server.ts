@@ -12,7 +12,7 @@ import {
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
-/** Payments, the statements that they are held against, and the sandbox that stands for the providers. */
+/** Payments, the statements that they are checked against, and the sandbox that replaces the providers. */
 export async function makePaymentTables(db: Db): Promise<void> {
   await payments(db);
   await refunds(db);
@@ -123,7 +123,7 @@ async function payments(db: Db): Promise<void> {
   await index(db, 'payment_refund', ['done_at']);
 }
 
-/** Refunds of what no provider holds, and refunds that a second user has to agree to. */
+/** Refunds of money that no provider holds, and refunds that need the approval of a second user. */
 async function refunds(db: Db): Promise<void> {
   await tableWithId(db, 'order_refund')
     .addColumn('order_id', 'integer', references('orders.id'))
@@ -159,7 +159,7 @@ async function refunds(db: Db): Promise<void> {
   await index(db, 'refund_request', ['subject']);
 }
 
-/** Statements of a day. A run is written bit by bit next to the one that counts, and counts once it is whole. */
+/** Statements of a day. A run is written step by step next to the current one, and replaces it once it is complete. */
 async function statements(db: Db): Promise<void> {
   await tableWithId(db, 'payment_statement')
     .addColumn('provider', 'text', required)

@@ -11,9 +11,9 @@ import {
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
 /**
- * Tables that every concept shares: settings, the audit log, text messages to send, invalidations, leases and work that
- * waits. Invalidations are read in the order of the database, not of the nodes' clocks: by their ids on SQLite, which has
- * one writer at a time, by the number of their transaction on PostgreSQL, which has many.
+ * Tables that every concept shares: settings, the audit log, text messages to send, invalidations, leases and jobs.
+ * Invalidations are read in the order of the database, not of the nodes' clocks: by their ids on SQLite, which has one
+ * writer at a time, by the number of their transaction on PostgreSQL, which has many.
  */
 export async function makePlatformTables(db: Db): Promise<void> {
   await db.schema

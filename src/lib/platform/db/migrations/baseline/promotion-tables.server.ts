@@ -80,7 +80,7 @@ async function promotions(db: Db): Promise<void> {
   await index(db, 'offer', ['activity_id']);
 }
 
-/** Festivals with what each of them brought. */
+/** Festivals with their promotions. */
 async function festivals(db: Db): Promise<void> {
   await tableWithId(db, 'festival')
     .addColumn('name', 'text', required)

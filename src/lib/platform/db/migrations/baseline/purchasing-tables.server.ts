@@ -7,7 +7,10 @@ export async function makePurchasingTables(db: Db): Promise<void> {
   await rhythms(db);
 }
 
-/** The order pad of a member: its draft, templates, the list put in last, and what its own codes stand for. */
+/**
+ * The order pad of a member: its draft, templates, the last list put in the cart, and the meaning of the member's own
+ * codes.
+ */
 async function orderPads(db: Db): Promise<void> {
   await db.schema
     .createTable('pad_draft')

@@ -11,8 +11,8 @@ import {
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 
 /**
- * Names and codes that goods are found by, the words of names in the order of their bytes, amounts of goods, and the text
- * indexes over the names: vectors on PostgreSQL, tables of their own on SQLite.
+ * Names and codes that goods are found by, the words of names in the order of their bytes, amounts of goods, and the
+ * text indexes over the names: vectors on PostgreSQL, tables of their own on SQLite.
  */
 export async function makeSearchTables(db: Db): Promise<void> {
   const postgres = engineOf(db) === 'postgres';
@@ -77,7 +77,7 @@ async function whatGoodsHave(
     .execute();
 }
 
-/** Spoken names that the search takes for names of goods. */
+/** Synonyms that the search maps to names of goods. */
 async function synonyms(db: Db): Promise<void> {
   await tableWithId(db, 'synonym')
     .addColumn('alias', 'text', required)
@@ -95,8 +95,8 @@ async function synonyms(db: Db): Promise<void> {
 }
 
 /**
- * PostgreSQL keeps the best names behind the first letters ready, with the words that they go on with, so that they are
- * looked through without their rows. Pages of names keep room free, so that new figures touch no index.
+ * PostgreSQL stores the best names for each beginning, with the words that follow it, so that they are found without
+ * reading the rows of names. Pages of names keep room free, so that new figures touch no index.
  */
 async function vectors(db: Db): Promise<void> {
   await sql`alter table search_term set (fillfactor = 60)`.execute(db);

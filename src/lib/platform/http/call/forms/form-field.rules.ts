@@ -49,7 +49,7 @@ export type Words = Readonly<Record<string, string>> | ReadonlyMap<string, strin
 export const wordEntries = (words: Words): [value: string, text: string][] =>
   words instanceof Map ? [...words] : Object.entries(words);
 
-/** Metadata of a field besides its zod type: its `.meta()`. */
+/** Metadata of a field in addition to its zod type: its `.meta()`. */
 export interface FieldMeta {
   /** The field's name for people: above the field, in differences, in the audit. */
   label?: string;
@@ -76,9 +76,9 @@ export interface FieldMeta {
   size?: 'half' | 'quarter';
   /** Lines of an `area`. */
   rows?: number;
-  /** Needed, though it is not the schema that refuses an empty one. */
+  /** Required, though the schema itself accepts an empty one. */
   needed?: boolean;
-  /** Characters the field takes, where the schema forgives more, such as blanks. */
+  /** Limit (characters) of the field, where the schema accepts more, such as blanks. */
   maxlength?: number;
   inputmode?: 'numeric' | 'decimal' | 'text' | 'tel';
   autocomplete?: string;
@@ -105,7 +105,7 @@ export interface FormField extends Omit<FieldMeta, 'words'> {
 /** A form's fields as texts, by their names, as a browser sends them. */
 export type Texts = Record<string, string>;
 
-/** For `adjust`: what a new record starts with on this page. */
+/** For `adjust`: initial value of a new record on this page. */
 export const startingWith = (texts: Readonly<Texts>): Record<string, { initial: string }> =>
   Object.fromEntries(Object.entries(texts).map(([name, initial]) => [name, { initial }]));
 
@@ -134,7 +134,7 @@ export function wordsOfField(
     : (named(text) ?? text);
 }
 
-/** An amount typed in yuan with its sign; what is none as it stands there. */
+/** Formats an amount typed in yuan with its sign; other text stays as it is. */
 function moneyWords(text: string): string {
   const fen = typedYuanToFen(text);
   return fen === null ? text : formatFen(fen);

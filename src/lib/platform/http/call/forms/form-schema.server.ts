@@ -5,7 +5,7 @@ import { plainLines } from '#lib/platform/http/call/plain-text.rules.ts';
 import type { FieldMeta, FormField, Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
 
 declare module 'zod' {
-  // `.meta()` of a field takes what its form shows
+  // Types `.meta()` of a field with the properties that its form shows.
   interface GlobalMeta extends FieldMeta {
     label?: string;
   }
@@ -46,7 +46,7 @@ export function fieldsOf(schema: z.ZodObject): readonly FormField[] {
   return fields;
 }
 
-/** Takes what only forms need off a JSON schema, but for the label, which becomes its title. */
+/** Removes the properties for forms from a JSON schema, except for the label, which becomes its title. */
 export function asPlainSchema(schema: object): void {
   const fields: Record<string, unknown> = schema as Record<string, unknown>;
   if (fields['label'] !== undefined) fields['title'] = fields['label'];
@@ -122,9 +122,9 @@ export const withFlags = <Fields extends object>(record: Fields) =>
   ) as { [Name in keyof Fields]: Fields[Name] extends boolean ? Flag : Fields[Name] };
 
 /**
- * A record as its form holds it: the way back of what the schema reads. A codec encodes its own value; a switch is `1` or
- * empty, a list has an item a line, and lines end as they are sent back (`cleanText`). Nothing is checked: what was saved
- * under older rules can be opened.
+ * Converts a record into its form's texts, the inverse of reading by the schema. A codec encodes its own value; a
+ * switch is `1` or empty, a list has an item a line, and lines end as they are sent back (`cleanText`). Nothing is
+ * validated: records saved under older rules can be opened.
  */
 export function textsOf<Schema extends z.ZodObject>(schema: Schema, record: z.output<Schema>): Texts {
   return Object.fromEntries(

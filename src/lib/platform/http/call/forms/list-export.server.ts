@@ -6,7 +6,7 @@ import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { markedText } from '#lib/platform/sheet-cells.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 
-/** Rows of a file at most: who needs more narrows the list, or asks for them in parts. */
+/** Limit of rows in a file: for more, filter the list, or export it in parts. */
 const MOST_ROWS = 20_000;
 const ROWS_AT_ONCE = 500;
 
@@ -25,25 +25,25 @@ interface Found<Row> {
 }
 
 interface ListExport<Query extends z.ZodObject, Row> {
-  /** Of the list: the file holds what its page shows, whole. */
+  /** Query of the list: the file holds all pages of the same list. */
   query: Query;
   /** Rows of a page of `size`, and how many pages there are. */
   read: (db: Db, asked: z.output<Query> & { page: number; size: number }, now: number) => Promise<Found<Row>>;
-  /** After `read`, whose rows they take. */
+  /** Columns, after `read`, whose rows they take. */
   columns: readonly ExportColumn<Row>[];
 }
 
-/** A list that can be taken along as a file, whatever its rows are. */
+/** A list that can be exported as a file, with rows of any type. */
 export interface ExportedList extends Pick<ListExport<z.ZodObject, never>, 'query'> {
   columns: readonly Omit<ExportColumn<never>, 'value'>[];
   /**
-   * All rows that a query finds: the first few are read before anything is sent, so that what the list refuses is still
-   * answered as that; the others as they are asked for.
+   * Reads all rows that a query finds: the first few are read before anything is sent, so that a refusal is still
+   * answered as such; the others as they are requested.
    */
   rows: (db: Db, asked: object, now: number) => Promise<AsyncGenerator<Cell[]>>;
 }
 
-/** Declares what a list is as a file. */
+/** Declares the export of a list. */
 export function listExport<Query extends z.ZodObject, Row>(
   declared: ListExport<Query, Row>,
   most = MOST_ROWS,
@@ -76,13 +76,13 @@ function cellOf(kind: ExportColumn<never>['kind'], value: Cell | null): Cell {
   return kind === 'moment' ? formatDateTime(value) : value;
 }
 
-/** The kinds of file a list can be taken along as. */
+/** Kinds of file a list can be exported as. */
 export const EXPORT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Rows as a file that is written while they are read. Texts stay texts in it: none is a formula. */
+/** Rows as a file that is written while they are read. Texts stay texts: none is a formula. */
 export function sheetOf(
   title: string,
   columns: ExportedList['columns'],
@@ -103,7 +103,9 @@ export function sheetOf(
   return Readable.toWeb(Readable.from(csvParts(heads, rows))) as ReadableStream<Uint8Array>;
 }
 
-/** Without what XML cannot hold, and with `_x0041_` written so that a spreadsheet does not read it as a letter. */
+/**
+ * Removes characters that XML cannot hold, and escapes `_x0041_` so that a spreadsheet does not read it as a letter.
+ */
 async function* asXml(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   const clean = (cell: Cell): Cell =>
     typeof cell === 'string'

@@ -10,7 +10,7 @@ import {
 import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
 import { fieldsOf, newTexts, textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 
-/** A field with what it holds, and what was wrong with that. */
+/** A field with its value and its error. */
 export interface FilledField extends FormField {
   id: string;
   value: string;
@@ -19,7 +19,7 @@ export interface FilledField extends FormField {
   autofocus: boolean;
 }
 
-/** A form as a page shows it: what is saved, or what was typed and refused. */
+/** A form as a page shows it: the saved record, or the refused input. */
 export interface OpenForm {
   fields: readonly FilledField[];
   /** Basis of a record that is also changed elsewhere; null where it is not. */
@@ -28,7 +28,7 @@ export interface OpenForm {
   asked: readonly Difference[] | null;
   /** The fields' texts by their names. */
   values: Readonly<Texts>;
-  /** Sent along, as {@link Opening} has it. */
+  /** Sent along; see {@link Opening}. */
   does: string | undefined;
   /** Answers to the questions asked: `checked_` fields as the refusal named them, confirmed by sending again. */
   checked: Readonly<Texts>;
@@ -40,7 +40,7 @@ interface Opening<Schema extends z.ZodObject> {
   /** Saved record; null for a new one. */
   record: z.output<Schema> | null;
   flash: Flash | null;
-  /** The version of what is saved; none for what has no versions, or is new. */
+  /** Version of the saved record; none for records without versions, or new ones. */
   version?: number | undefined;
   /**
    * True when a record without versions may be changed in another tab too: it is saved over the marks of its fields
@@ -55,13 +55,13 @@ interface Opening<Schema extends z.ZodObject> {
   does?: string;
   /** True when its first wrong field takes the focus; false where another form of the same message comes before. */
   takesFocus?: boolean;
-  /** Before the ids of the fields; unless given what the form does. */
+  /** Prefix of the fields' ids; unless given, the form's action. */
   prefix?: string;
 }
 
 /**
- * Opens a declared form: with what was typed where it was refused or goes on (`keepValues` of its call), else with what
- * is saved.
+ * Opens a declared form: with the typed values where it was refused or is continued (`keepValues` of its call), else
+ * with the saved record.
  */
 export function openForm<Schema extends z.ZodObject>(
   schema: Schema,
@@ -160,8 +160,8 @@ export const drawn = ({ label, note = '', help, min, max, maxlength, ...field }:
 });
 
 /**
- * The help of a long text with how many characters it takes. It is the server that refuses more, with all that was typed:
- * by its `maxlength` a browser cuts what is pasted without a word.
+ * Adds the number of characters that a long text may have to its help. The server refuses more, with the typed values
+ * kept: with a `maxlength`, a browser cuts pasted text without notice.
  */
 function withLimit(help: string | undefined, most: number | undefined): string | undefined {
   if (most === undefined || help?.includes(`最多 ${most} `)) return help;

@@ -8,7 +8,7 @@ export interface OpenList {
   route: RouteName;
   /** Parameters of the route's path. */
   params: Readonly<Record<string, string | number>>;
-  /** Search words and choices, each with what it holds. */
+  /** Search words and choices, each with its value. */
   filters: readonly (FormField & { value: string })[];
   /** The field of the tabs with its links; null where the list has none. */
   tabs: {
@@ -19,7 +19,7 @@ export interface OpenList {
     standard: string;
     links: readonly { text: string; count: number; href: string; isCurrent: boolean }[];
   } | null;
-  /** The query as addresses say it, without the page. */
+  /** The query as in addresses, without the page. */
   kept: Readonly<Record<string, string | null>>;
   /** True when search words or choices filter the list. */
   isNarrowed: boolean;
@@ -44,7 +44,9 @@ interface Opening<Schema extends z.ZodObject> {
   adjust?: Readonly<Record<string, Partial<FormField>>>;
 }
 
-/** Opens a declared list: its filters, its tabs, and the addresses that keep both. What is standard is in no address. */
+/**
+ * Opens a declared list: its filters, its tabs, and the addresses that keep both. Standard values are in no address.
+ */
 export function openList<Schema extends z.ZodObject>(
   schema: Schema,
   { route, params = {}, query, counts = {}, page = 1, pages = 1, adjust = {} }: Opening<Schema>,

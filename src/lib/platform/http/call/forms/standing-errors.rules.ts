@@ -2,7 +2,10 @@ import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /** The ways to check a form's errors again. */
 export interface Weighing<Typed> {
-  /** Returns what the form itself finds wrong, without the server, by the same names; it also sees two fields that disagree. */
+  /**
+   * Returns the errors that the form itself finds, without the server, by the same names; also for two fields that
+   * disagree.
+   */
   check?: (typed: Typed) => FieldErrors;
   /** The part of a form that an error names, such as `tiers.0.reductionYuan`; a field by its own name unless given. */
   partOf?: (typed: Typed, field: string) => unknown;
@@ -15,8 +18,9 @@ const ownField = (typed: object, field: string): unknown =>
   ];
 
 /**
- * Returns the errors of a refused form that still hold for what is typed now: of what the form can check itself, those it
- * finds still, in its present words; of the others, those whose field holds what was refused. The same object where all do.
+ * Returns the errors of a refused form that still hold for the present input: of those the form can check itself, the
+ * ones it still finds, with their present messages; of the others, those whose field still holds the refused value. The
+ * same object where all do.
  */
 export function standingErrors<Typed extends object>(
   errors: FieldErrors,

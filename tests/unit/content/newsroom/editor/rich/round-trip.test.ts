@@ -154,7 +154,7 @@ describe('What is seen', () => {
   const shown = (body: string): Node => {
     const page = document.createElement('div');
     page.innerHTML = renderMarkdown(body).html.replaceAll('\n</code>', '</code>');
-    // What only readers have: numbers to dial, and pictures that a press enlarges.
+    // Parts that only readers have: numbers to dial, and pictures that a press enlarges.
     for (const large of page.querySelectorAll('.enlarged')) large.remove();
     for (const press of page.querySelectorAll('button.enlarge, a[href^="tel:"]'))
       press.replaceWith(...press.childNodes);

@@ -31,16 +31,16 @@ const STANDING = {
 const SAVED = { savedBy: '王', reason: 'save', restoredNumber: null, createdAt: 0, isPublic: false } as const;
 
 export type Trouble =
-  /** Nothing gets through. */
+  /** No request gets through. */
   | 'network'
   | 'login'
-  /** An account is logged in that may not write. */
+  /** The logged-in account may not write. */
   | 'other'
-  /** What is asked is done, and the answer is lost. */
+  /** The request is done, and the answer is lost. */
   | 'deaf'
-  /** The server will not have the draft. */
+  /** The server refuses the draft. */
   | 'form'
-  /** Nor anything as large. */
+  /** The server refuses any request as large. */
   | 'large';
 
 /** The desk of one article as one editor's pages and another editor find it, slow and unreliable as it is set to be. */
@@ -52,7 +52,7 @@ export class Desk {
   trouble: Trouble | null = null;
   latencyMs = 0;
   isStorageFull = false;
-  /** What was asked, in order. */
+  /** Requests received, in order. */
   readonly asked: string[] = [];
   #pages = 0;
 
@@ -167,7 +167,7 @@ export class Desk {
   }
 }
 
-/** Gives each test of a file a clock to turn, and a window and a document that speak of nothing by themselves. */
+/** Gives each test of a file a clock to turn, and a window and a document that fire no events by themselves. */
 export function inBrowser(): void {
   beforeEach(() => {
     vi.useFakeTimers();
@@ -182,7 +182,7 @@ export function inBrowser(): void {
 
 export const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A desk with the article open on one page, whose first sign of life has been given. */
+/** A desk with the article open on one page that has sent its first request. */
 export async function opened() {
   const desk = new Desk();
   const editing = desk.open();

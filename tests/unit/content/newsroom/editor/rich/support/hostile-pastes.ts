@@ -1,6 +1,6 @@
 import type { Paste } from './pastes.ts';
 
-/** What may be on the clipboard to have it run, load or hide something. */
+/** Content of the clipboard that tries to run, load or hide something. */
 export const HOSTILE_PASTES: readonly Paste[] = [
   { name: 'A script', html: '<p>甲<script>window.hurt = 1</script>乙</p>', markdown: '甲乙' },
   {

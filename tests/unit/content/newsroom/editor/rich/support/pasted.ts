@@ -6,7 +6,7 @@ import { writeText } from '#lib/content/newsroom/editor/rich/write-rich.rules.ts
 
 const { window } = new JSDOM();
 
-/** What a pasted HTML comes to in an empty text, as Markdown, and how many pictures it left behind. */
+/** Returns the result of a pasted HTML in an empty text, as Markdown, and how many pictures it left behind. */
 export function pasted(
   html: string,
   carried: readonly (string | null)[] = [],

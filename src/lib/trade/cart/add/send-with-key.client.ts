@@ -1,14 +1,14 @@
 /** Presses that got no answer: the server may have processed them. */
-const unanswered: { asked: string; press: string }[] = [];
+const unanswered: { asked: string; idempotencyKey: string }[] = [];
 
 /**
  * Returns the idempotency key of a press: that of an earlier press for the same request without an answer, else a new
  * one.
  */
-export function pressFor(asked: string): string {
+export function keyFor(asked: string): string {
   const at = unanswered.findIndex((one) => one.asked === asked);
   const [again] = at < 0 ? [] : unanswered.splice(at, 1);
-  if (again) return again.press;
+  if (again) return again.idempotencyKey;
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
@@ -18,15 +18,15 @@ export function pressFor(asked: string): string {
  * Sends a press with its idempotency key. On failure the key is kept: pressed again for the same request, it is the
  * same press to the server, and adds once.
  */
-export async function sendPress<Answer>(
+export async function sendWithKey<Answer>(
   asked: string,
-  send: (press: string) => Promise<Answer>,
+  send: (idempotencyKey: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const press = pressFor(asked);
+  const idempotencyKey = keyFor(asked);
   try {
-    return await send(press);
+    return await send(idempotencyKey);
   } catch (error) {
-    unanswered.push({ asked, press });
+    unanswered.push({ asked, idempotencyKey });
     throw error;
   }
 }
