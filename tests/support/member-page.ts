@@ -16,6 +16,8 @@ export function openMemberPage(memberId: number, url: string): () => JSDOM {
     vi.runAllTimers();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    // Stores of this page are not for the tests of other files, which share its modules.
+    vi.resetModules();
   });
   return () => page;
 }
