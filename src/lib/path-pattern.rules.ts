@@ -1,7 +1,7 @@
 import { pathPart } from './platform/http/call/plain-text.rules.ts';
 
 /** A parameter of a path, after its slash: `:name`, `:name?`, `{name}` and `{name}*`. */
-const PARAMETER = /\/(?::(?<name>\w+)(?<optional>\?)?|\{(?<inBraces>\w+)\}(?<rest>\*)?)/g;
+const PARAMETER = /(?<slash>\/?)(?::(?<name>\w+)(?<optional>\?)?|\{(?<inBraces>\w+)\}(?<rest>\*)?)/g;
 
 /**
  * Returns the regular expression of a path's addresses: `:name` and `{name}` stand for one segment, `:name?` for one
@@ -12,8 +12,8 @@ export function pathExpression(path: string): RegExp {
   let source = '';
   let end = 0;
   for (const { 0: written, index, groups = {} } of path.matchAll(PARAMETER)) {
-    const { name, optional, inBraces, rest } = groups;
-    const group = `/(?<${name ?? inBraces ?? ''}>${rest ? '.*?' : '[^/]+'})`;
+    const { slash, name, optional, inBraces, rest } = groups;
+    const group = `${slash}(?<${name ?? inBraces ?? ''}>${rest ? '.*?' : '[^/]+'})`;
     source += path.slice(end, index) + (optional || rest ? `(?:${group})?` : group);
     end = index + written.length;
   }
