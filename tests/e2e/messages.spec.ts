@@ -16,7 +16,13 @@ async function sendOnly(shop: WorkerShop, username: string, titles: readonly str
   await shop.db.deleteFrom('message').where('member_id', '=', id).execute();
   await transact(shop.db, async (trx) => {
     for (const [at, title] of titles.entries()) {
-      const message = { kind: 'wallet', title, text: '', link: '/wdqb/yhq', idempotencyKey: `e2e:${at}` } as const;
+      const message = {
+        kind: 'wallet',
+        title,
+        text: '',
+        link: '/wdqb/yhq',
+        idempotencyKey: `e2e:${at}`,
+      } as const;
       await notifyMember(trx, id, message, Date.now());
     }
   });

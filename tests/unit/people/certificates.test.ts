@@ -66,7 +66,11 @@ describe('a reminder', () => {
   test('says how long is left, or that nothing is', () => {
     const ending = { kind: 'drug_licence' as const, isRenewed: false };
     const soon = reminderOf({ ...ending, expiresAt: NOW + 7 * DAY_MS }, 'a', NOW);
-    expect(soon).toMatchObject({ kind: 'certificate', title: '药品经营许可证还有 7 天到期', idempotencyKey: 'a' });
+    expect(soon).toMatchObject({
+      kind: 'certificate',
+      title: '药品经营许可证还有 7 天到期',
+      idempotencyKey: 'a',
+    });
     const over = reminderOf({ ...ending, expiresAt: NOW }, 'b', NOW);
     expect([over.title, over.text]).toEqual([
       '药品经营许可证已到期',

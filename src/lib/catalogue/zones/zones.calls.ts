@@ -50,7 +50,12 @@ export const postAdminZone = defineCall({
     );
     await requireClaimable(db, blocks, now);
     await requireZoneLinks(db, { key, id }, { blocks, rules: fields.rules });
-    const saved = await saveZone(db, member, { zone: { key, id, version, idempotencyKey }, input: fields }, now);
+    const saved = await saveZone(
+      db,
+      member,
+      { zone: { key, id, version, idempotencyKey }, input: fields },
+      now,
+    );
     return { data: { id: saved }, message: '已保存' };
   },
 });

@@ -64,7 +64,9 @@ export async function insertZone(trx: Trx, zone: NewZone): Promise<number> {
     .insertInto('zone')
     .values(zone)
     .onConflict((conflict) =>
-      conflict.column('idempotency_key').doUpdateSet((eb) => ({ idempotency_key: eb.ref('excluded.idempotency_key') })),
+      conflict
+        .column('idempotency_key')
+        .doUpdateSet((eb) => ({ idempotency_key: eb.ref('excluded.idempotency_key') })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

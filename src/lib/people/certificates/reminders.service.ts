@@ -77,7 +77,10 @@ function reminderMessages(
   const own = { memberId: row.memberId, message: reminderOf(ending, idempotencyKey, now) };
   if (row.officeId === null) return [own];
   const store = { store: row.company, storeId: row.memberId };
-  return [own, { memberId: row.officeId, message: reminderToOffice({ ...ending, ...store }, idempotencyKey, now) }];
+  return [
+    own,
+    { memberId: row.officeId, message: reminderToOffice({ ...ending, ...store }, idempotencyKey, now) },
+  ];
 }
 
 /**

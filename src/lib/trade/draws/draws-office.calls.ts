@@ -55,7 +55,14 @@ export const postAdminDrawIdPrize = defineCall({
   }),
   answer: idAnswer,
   run: async ({ db, member, input, now }) => {
-    const { id, prize_id: prizeId = null, version, marks, idempotency_key: idempotencyKey = null, ...typed } = input;
+    const {
+      id,
+      prize_id: prizeId = null,
+      version,
+      marks,
+      idempotency_key: idempotencyKey = null,
+      ...typed
+    } = input;
     const prize = { drawId: id, id: prizeId, version, marks, idempotencyKey, input: typed };
     await savePrize(db, member, prize, now);
     return { data: { id }, message: '奖品已保存', next: pathTo('draw_edit', { id }) };

@@ -260,7 +260,12 @@ describe.each(ENGINES)('lots on %s', (engine) => {
     expect(await has(goodsId)).toEqual({ SOON: 0, LATE: 3 });
     await expect(move(-4)).rejects.toMatchObject({ fields: { change: [expect.stringContaining('只有 3')] } });
     const empty = await makeGoods(db, { stock: 0, lot_no: '' });
-    await correctStock(db, operator, { goodsId: empty, units: 6, remark: '盘盈', idempotencyKey: press() }, NOW);
+    await correctStock(
+      db,
+      operator,
+      { goodsId: empty, units: 6, remark: '盘盈', idempotencyKey: press() },
+      NOW,
+    );
     expect(await has(empty)).toEqual({ '': 6 });
   });
 

@@ -164,7 +164,9 @@ describe.each(ENGINES)('exchanging points on %s', (engine) => {
       code: 'conflict',
     });
 
-    const prize = await transact(db, (trx) => orderPrize(trx, member, { goodsId, idempotencyKey: 'draw:x' }, NOW));
+    const prize = await transact(db, (trx) =>
+      orderPrize(trx, member, { goodsId, idempotencyKey: 'draw:x' }, NOW),
+    );
     const twice = await Promise.all([cancel(prize), cancel(prize)]);
     expect(twice.toSorted()).toEqual([false, true]);
     await expect(cancelForMember(db, operator, { id: prize, reason: '仓库破损' }, NOW)).rejects.toMatchObject(

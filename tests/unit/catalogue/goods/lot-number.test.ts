@@ -28,7 +28,12 @@ describe('The number of a lot', () => {
 
   it('is read in the same way where a lot is taken in', () => {
     const taken = (number: string) =>
-      takeInForm.safeParse({ number, quantity: '5', expires_at: '2028-01-14', idempotency_key: 'press-0001' });
+      takeInForm.safeParse({
+        number,
+        quantity: '5',
+        expires_at: '2028-01-14',
+        idempotency_key: 'press-0001',
+      });
     for (const [written, problem] of SPOILT)
       expect(taken(written).error?.issues).toMatchObject([
         { path: ['number'], message: `这个批号${problem}，请按药盒填写` },

@@ -111,7 +111,11 @@ async function mismatched(
 }
 
 async function topUp(trx: Trx, row: PaymentTryRow, paidFen: number, now: number): Promise<void> {
-  const event = { reason: 'top_up', reference: row.outTradeNo, idempotencyKey: `try:${row.id}:top_up` } as const;
+  const event = {
+    reason: 'top_up',
+    reference: row.outTradeNo,
+    idempotencyKey: `try:${row.id}:top_up`,
+  } as const;
   await changeBalance(trx, { memberId: row.memberId, changeFen: paidFen, ...event }, now);
   await notifyPaidOnline(trx, row, { amountFen: paidFen, paid: [] }, now);
 }

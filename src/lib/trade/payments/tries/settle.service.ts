@@ -185,7 +185,11 @@ async function payOrders(trx: Trx, row: PaymentTryRow, now: number): Promise<num
       continue;
     }
     paid.push(order);
-    const ofOrder = { order_id: orderId, member_id: row.memberId, idempotency_key: paymentKey(row.id, orderId) };
+    const ofOrder = {
+      order_id: orderId,
+      member_id: row.memberId,
+      idempotency_key: paymentKey(row.id, orderId),
+    };
     const money = { method: row.provider, amount_fen: amountFen, reference: row.tradeNo };
     await insertConfirmed(trx, { ...ofOrder, ...money }, now);
   }
