@@ -24,7 +24,7 @@ const groups = [
   },
   {
     name: 'calls',
-    test: /node_modules\/(nanostores|@nanostores\/persistent)\/|browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|memory\/kept-atom|page\/when)|user-state\/follow|envelope|(cart|favourites|member|search|wallet)\.store|paging\.rules|shown-line|cart\/add\/send-once|user-state\/member\.|credit-code\.rules|members\/members\.rules|unit\/ladder\.rules|time\.rules|money\.rules|orders\/orders\.rules/,
+    test: /node_modules\/(nanostores|@nanostores\/persistent)\/|browser\/(calls\/(api|call-|encode|pending|read-|report)|dialogs\/dialogs|memory\/kept-atom|page\/when)|user-state\/follow|envelope|(cart|favourites|member|search|wallet)\.store|paging\.rules|shown-line|cart\/add\/(send-with-key|pressed)|user-state\/member\.|credit-code\.rules|members\/members\.rules|unit\/ladder\.rules|time\.rules|money\.rules|orders\/orders\.rules/,
   },
   {
     name: 'react',

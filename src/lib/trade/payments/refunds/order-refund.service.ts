@@ -218,11 +218,8 @@ export async function refundPart(
   if (cancelling)
     await moveOrder(trx, order, { move: 'cancel_refunded', by: asOperator(operator), ...cancelling }, now);
   if (isToBalance && givenFen > 0) {
-    const event = {
-      reason: 'refund',
-      reference: no,
-      idempotencyKey: `refund:${refund.refundNo}:wallet`,
-    } as const;
+    const idempotencyKey = `refund:${refund.refundNo}:wallet`;
+    const event = { reason: 'refund', reference: no, idempotencyKey } as const;
     await changeBalance(trx, { memberId: payment.memberId, changeFen: givenFen, ...event }, now);
   }
   await takeBackEarnings(trx, order, { taken, refundNo: refund.refundNo }, now);
