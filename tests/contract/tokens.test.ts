@@ -192,7 +192,7 @@ export async function buy(baseUrl: string, auth: string, keywords: string, id: n
   const goods = found.data.data.list.find((one) => one.id === id && one.is_buy === 1);
   if (!goods) throw new Error('nothing of that name may be bought');
   const line = { goods_id: goods.id, number: goods.min_number };
-  await postCart({ body: { params: [line], press: 'po-20261124-1' }, throwOnError: true });
+  await postCart({ body: { params: [line], idempotency_key: 'po-20261124-1' }, throwOnError: true });
   const cart = (await getCartList({ throwOnError: true })).data.data;
   const ids = cart.data.filter((item) => item.goods.id === goods.id).map((item) => item.id);
   const { key, addresses, gift_units: gifts } = (await postCartCheckout({ body: { ids }, throwOnError: true })).data.data;

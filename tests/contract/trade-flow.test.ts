@@ -109,7 +109,7 @@ describe.each(ENGINES)('the way of an order on %s', (engine) => {
     expect(stranger.text).not.toContain('name="add"');
     const form = await visitor.get(address);
     expect(form.text).toContain(`name="add" value="${goods}:2"`);
-    const [, press] = /name="press" value="([^"]+)"/.exec(form.text) ?? [];
+    const [, press] = /name="idempotency_key" value="([^"]+)"/.exec(form.text) ?? [];
     const login = {
       username: 'clinic',
       password: DEMO_PASSWORD,
