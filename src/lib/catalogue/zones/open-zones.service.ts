@@ -5,7 +5,7 @@ import { allZones } from '#lib/catalogue/zones/zones.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';
-import { LATEST_SWEEP_MS } from '#lib/platform/db/due-work.rules.ts';
+import { LATEST_JOB_MS } from '#lib/platform/db/due-work.rules.ts';
 import { findNextZoneTurn, findTurnedZones } from '#lib/catalogue/zones/zones.repository.ts';
 
 /** Page tags that invalidate which zones are open; the clock does so as well. */
@@ -38,7 +38,7 @@ export async function zoneTitles(db: Db): Promise<(address: string) => string> {
 
 /** Reports zones that began or ended recently to all pages: every menu may link to them. `now` in ms. */
 export async function turnZones(db: Db, now: number): Promise<void> {
-  const turned = await findTurnedZones(db, now - LATEST_SWEEP_MS, now);
+  const turned = await findTurnedZones(db, now - LATEST_JOB_MS, now);
   if (turned.length === 0) return;
   await change(db, async (_trx, touch) => touch('nav', ...new Set(turned.map(zoneTag))));
 }

@@ -5,7 +5,7 @@ import { runs } from '#lib/catalogue/zones/zones.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
-import { LATEST_SWEEP_MS } from '#lib/platform/db/due-work.rules.ts';
+import { LATEST_JOB_MS } from '#lib/platform/db/due-work.rules.ts';
 import type { CategoryMenuCode } from '#lib/route.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import {
@@ -61,7 +61,7 @@ async function runningEntries(db: Db, code: MenuCode, now: number): Promise<Menu
 
 /** Reports entries that began or ended recently to all pages. `now` in ms. */
 export async function turnEntries(db: Db, now: number): Promise<void> {
-  if (!(await hasTurnedEntry(db, now - LATEST_SWEEP_MS, now))) return;
+  if (!(await hasTurnedEntry(db, now - LATEST_JOB_MS, now))) return;
   await change(db, async (_trx, touch) => touch('nav'));
 }
 

@@ -18,7 +18,7 @@ export type DueWork = Named<Selectable<DueWorkTable>>;
  * Time (ms) after which the minute-by-minute job for scheduled changes is late: when its node was killed during a run,
  * another node's run ends two minutes after the last one that ended.
  */
-export const LATEST_SWEEP_MS = 3 * MINUTE_MS;
+export const LATEST_JOB_MS = 3 * MINUTE_MS;
 
 /** Time (ms) without a report after which another node takes a job over; the holder reports every third of that. */
 export const LEASE_MS = 60_000;

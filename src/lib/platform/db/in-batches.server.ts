@@ -18,7 +18,7 @@ const FREE_AT_MOST_MS = 25;
 const SQLITES_OWN = 1000;
 
 /** Writes a list in batches, each in a transaction of its own; see {@link inBatches}. */
-export type WriteInBites = <T>(
+export type WriteInBatches = <T>(
   list: readonly T[],
   write: (trx: Trx, some: T[], touch: Touch) => Promise<unknown>,
   saved?: (some: T[]) => void,
@@ -31,13 +31,13 @@ export type WriteInBites = <T>(
  * `leastRows` is 1 where a single row may mean much work. As in `transact`, `write` may run several times for one
  * batch; `saved` is called once the batch is committed.
  */
-export function inBatches(db: Db, leastRows = LEAST_ROWS): WriteInBites {
+export function inBatches(db: Db, leastRows = LEAST_ROWS): WriteInBatches {
   const givesWay = engineOf(db) === 'sqlite' && !db.isTransaction;
   let rows = leastRows;
   let freeSince = 0;
   let heldMs = 0;
 
-  async function writeSome<T>(some: T[], write: Parameters<WriteInBites>[1]): Promise<void> {
+  async function writeSome<T>(some: T[], write: Parameters<WriteInBatches>[1]): Promise<void> {
     let heldSince = 0;
     await change(db, async (trx, touch) => {
       heldSince = performance.now();
@@ -56,7 +56,7 @@ export function inBatches(db: Db, leastRows = LEAST_ROWS): WriteInBites {
         const some = list.slice(from, from + rows);
         if (givesWay)
           await stayFree(freeSince + Math.min(Math.max(FREE_AT_LEAST_MS, heldMs / 2), FREE_AT_MOST_MS));
-        await writeSome(some, write as Parameters<WriteInBites>[1]);
+        await writeSome(some, write as Parameters<WriteInBatches>[1]);
         saved?.(some);
         if (givesWay) await sql`pragma wal_checkpoint(passive)`.execute(db);
         from += some.length;

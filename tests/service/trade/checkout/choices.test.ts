@@ -266,7 +266,7 @@ describe.each(ENGINES)('choices of the check-order page on %s', (engine) => {
       },
     });
     await openDraft(counting, member, null, NOW + 1);
-    // one of them reads what was chosen last, one jobs the oldest drafts away, three settle limited prices; ladders and
+    // one of them reads what was chosen last, one deletes the oldest drafts, three settle limited prices; ladders and
     // offers, which are sent together, are not seen here
     expect(asked).toBe(12);
   });

@@ -33,7 +33,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 
 /** A lot of a goods, with the idempotency key of the submitted form. */
-interface LotPress {
+interface LotChange {
   goodsId: number;
   lotId: number;
   idempotencyKey: string;
@@ -128,35 +128,35 @@ function checkSame(lot: LotRow, { made_at, expires_at, state }: TakeInInput): vo
 export function correctLot(
   db: Db,
   operator: Member,
-  { units, remark, ...press }: LotPress & { units: number; remark: string },
+  { units, remark, ...change }: LotChange & { units: number; remark: string },
   now: number,
 ): Promise<LotChanged> {
   const step = ({ quantity }: LotRow): Step => {
     if (quantity + units < 0) throw fieldError('change', `这个批次只有 ${quantity}，不能减少 ${-units}。`);
     return { kind: 'correction', change: units, reason: remark };
   };
-  return changeThis(db, operator, { ...press, step }, now);
+  return changeThis(db, operator, { ...change, step }, now);
 }
 
 /** Sets a lot to the counted units; an entry is written also where nothing differs. Throws `not_found`. */
 export function countLot(
   db: Db,
   operator: Member,
-  { counted, remark, ...press }: LotPress & { counted: number; remark: string },
+  { counted, remark, ...change }: LotChange & { counted: number; remark: string },
   now: number,
 ): Promise<LotChanged> {
   const step = ({ quantity }: LotRow): Step => {
     const words = counted === quantity ? '账实相符' : `账面 ${quantity}，实盘 ${counted}`;
     return { kind: 'count', change: counted - quantity, reason: [words, remark].filter(Boolean).join('，') };
   };
-  return changeThis(db, operator, { ...press, step }, now);
+  return changeThis(db, operator, { ...change, step }, now);
 }
 
 /** Sets the state of a lot; setting its current state changes nothing. Throws `not_found` and `invalid_form`. */
 export function setLotState(
   db: Db,
   operator: Member,
-  { state, remark, ...lot }: Omit<LotPress, 'idempotencyKey'> & { state: ChosenState; remark: string },
+  { state, remark, ...lot }: Omit<LotChange, 'idempotencyKey'> & { state: ChosenState; remark: string },
   now: number,
 ): Promise<LotChanged> {
   const step = (there: LotRow): Step | null => {
@@ -172,7 +172,7 @@ export function setLotState(
 export function moveLot(
   db: Db,
   operator: Member,
-  { place, ...lot }: Omit<LotPress, 'idempotencyKey'> & { place: string },
+  { place, ...lot }: Omit<LotChange, 'idempotencyKey'> & { place: string },
   now: number,
 ): Promise<LotChanged> {
   const step = (there: LotRow): Step | null => {

@@ -14,7 +14,7 @@ import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { goodsTerms } from '#lib/catalogue/search/names/tokens.service.ts';
 import { SEARCH_TYPES, type SearchType } from '#lib/catalogue/search/search.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { inBatches, type WriteInBites } from '#lib/platform/db/in-batches.server.ts';
+import { inBatches, type WriteInBatches } from '#lib/platform/db/in-batches.server.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 import { MINUTE_MS } from '#lib/platform/time.rules.ts';
 
@@ -44,7 +44,7 @@ export async function reindexAll(db: Db): Promise<{ goods: number; names: number
   return { goods: ids.length, names: terms.length };
 }
 
-async function storeNew(db: Db, write: WriteInBites, terms: readonly Gathered[]): Promise<void> {
+async function storeNew(db: Db, write: WriteInBatches, terms: readonly Gathered[]): Promise<void> {
   const textsOf = (some: readonly Gathered[], type: SearchType) =>
     some.filter((term) => term.type === type).map(({ text }) => text);
   for (const type of SEARCH_TYPES) await readAheadNew(db, type, textsOf(terms, type));
