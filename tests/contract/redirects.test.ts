@@ -93,7 +93,7 @@ describe('built files', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  it.each(['/favicon.svg', '/manifest.webmanifest'])(
+  it.each(['/favicon.svg', '/favicon.ico', '/manifest.webmanifest'])(
     'serve %s, asked for again within the hour',
     async (path) => {
       const answer = await visitor.get(path);
