@@ -131,7 +131,7 @@ async function returnedTwice(shop: FaultShop): Promise<Outcome> {
         soon(
           call(buyer.at(urlOf(shop, tab)), `/api/order/${id}/return`, {
             ...request,
-            idempotencyKey: `press-${id}-${tab}`,
+            idempotency_key: `press-${id}-${tab}`,
           }),
         ),
       ),
