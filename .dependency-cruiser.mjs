@@ -125,7 +125,7 @@ export default {
       { path: BROWSER_FILES },
       {
         path: [
-          suffix('service', 'repository', 'table', 'query', 'fields', 'server', 'calls'),
+          suffix('service', 'repository', 'table', 'query', 'fields', 'columns', 'server', 'calls'),
           '^src/(server|demo)/',
           SERVER_PACKAGES,
         ],

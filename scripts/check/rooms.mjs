@@ -15,6 +15,7 @@ const ROLES = [
   'calls',
   'rules',
   'fields',
+  'columns',
   'table',
   'query',
   'repository',
@@ -23,7 +24,7 @@ const ROLES = [
   'store',
   'client',
 ];
-const SERVER_ROLES = ['calls', 'fields', 'table', 'query', 'repository', 'service', 'server'];
+const SERVER_ROLES = ['calls', 'fields', 'columns', 'table', 'query', 'repository', 'service', 'server'];
 const inLib = (file) => file.startsWith('src/lib/');
 const roleOf = (file) => /\.([a-z]+)\.tsx?$/.exec(file)?.[1] ?? '';
 

@@ -20,7 +20,7 @@ import {
   EXPORT_TYPES,
   type ExportedList,
   sheetOf,
-} from '#lib/platform/http/call/forms/list-export.server.ts';
+} from '#lib/platform/http/call/lists/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { type RouteName, routeOf } from '#lib/routes.rules.ts';
 import { batchExport } from '#lib/trade/coupons/office/batches.service.ts';

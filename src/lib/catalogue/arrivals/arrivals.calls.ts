@@ -1,3 +1,4 @@
+import { pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import {
   alertAnswer,
   alertGoodsFields,
@@ -32,8 +33,7 @@ export const getArrivalAlert = defineCall({
     list: z.array(alertAnswer),
     waiting: z.int().describe('还在等的种数'),
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   }),
   run: async ({ db, member, input }) => {
     const { alerts, waiting, total, page, pages } = await alertPage(db, member, input);

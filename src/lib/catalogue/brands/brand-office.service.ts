@@ -1,3 +1,4 @@
+import { brandColumns, type OfficeBrand } from '#lib/catalogue/brands/brands.columns.ts';
 import {
   brandForm,
   type BrandInput,
@@ -27,7 +28,6 @@ import {
   brandPictureAddress,
   type BrandState,
   moved,
-  type OfficeBrand,
 } from '#lib/catalogue/brands/brands.rules.ts';
 import { readStored, toneOf } from '#lib/catalogue/brands/brands.service.ts';
 import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
@@ -37,7 +37,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { recordOf, withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
@@ -253,13 +253,5 @@ export const brandExport = listExport({
     const { brands, pages } = await listBrands(db, asked);
     return { rows: brands, pages };
   },
-  columns: [
-    { label: '顺序', kind: 'number', value: ({ place }) => place },
-    { label: '品牌', value: ({ name }) => name },
-    { label: '首字母', value: ({ letter }) => letter },
-    { label: '介绍', value: ({ headline }) => headline },
-    { label: '厂家', kind: 'number', value: ({ makers }) => makers },
-    { label: '在售', kind: 'number', value: ({ goods }) => goods },
-    { label: '修改时间', kind: 'moment', value: ({ updatedAt }) => updatedAt },
-  ],
+  columns: brandColumns,
 });

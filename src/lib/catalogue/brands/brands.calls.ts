@@ -11,8 +11,8 @@ import {
   brandMoveField,
   brandPictureForm,
   brandQuery,
-  officeBrandsAnswer,
 } from '#lib/catalogue/brands/brands.fields.ts';
+import { officeBrandsAnswer } from '#lib/catalogue/brands/brands.columns.ts';
 import { requireUnlinked } from '#lib/content/inbound-links.service.ts';
 import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';

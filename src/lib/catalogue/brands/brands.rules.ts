@@ -179,23 +179,6 @@ export type BrandAction = keyof typeof BRAND_ACTIONS;
 export const BRAND_MOVES = { first: '移到最前', up: '上移', down: '下移' } as const;
 export type BrandMove = keyof typeof BRAND_MOVES;
 
-/** A row of the list. */
-export interface OfficeBrand {
-  id: number;
-  name: string;
-  letter: string;
-  headline: string;
-  tone: BrandTone;
-  picture: string;
-  makers: number;
-  goods: number;
-  isShown: boolean;
-  /** Its position among all, from 1. */
-  place: number;
-  /** ms */
-  updatedAt: number;
-}
-
 /** The ids in a new order; unchanged where it cannot be moved further. */
 export function moved(ids: readonly number[], id: number, move: BrandMove): number[] {
   const at = ids.indexOf(id);

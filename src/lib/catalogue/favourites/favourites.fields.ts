@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_AT_ONCE } from '#lib/catalogue/favourites/favourites.rules.ts';
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { idsFieldOf, pageField } from '#lib/platform/http/call/common.fields.ts';
-import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, flag, moment, pagesAnswer, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { goodsAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 
 /** `goods_ids` of the calls (product §9.9), in any spelling of a list. */
@@ -42,8 +42,7 @@ export const favouritesAnswer = z.object({
   list: z.array(favouriteAnswer),
   total: z.int().describe('找到几种'),
   all: z.int().describe('一共收藏几种'),
-  page: z.int().describe('第几页'),
-  pages: z.int().describe('共几页'),
+  ...pagesAnswer,
   per_page: z.int().describe('每页条数'),
 });
 /** A page of a member's favourites. */

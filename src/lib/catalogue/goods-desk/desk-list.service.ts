@@ -3,7 +3,7 @@ import { goodsQuery } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { deskGoodsPage } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '#lib/catalogue/goods/office/keep-goods-files.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { LARGEST_UPLOAD } from '#lib/people/uploads/uploads.rules.ts';
-import { idAnswer, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { idAnswer, pagesAnswer, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { overVersion } from '#lib/platform/http/call/office.fields.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
@@ -114,8 +114,7 @@ export const getAdminGoods = defineCall({
   input: goodsQuery,
   answer: z.object({
     counts: z.object({ on: z.int(), off: z.int() }),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     list: z.array(
       z.object({
         id: z.int(),

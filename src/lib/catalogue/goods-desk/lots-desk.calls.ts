@@ -21,7 +21,7 @@ import {
   takeIn,
 } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -148,8 +148,7 @@ export const getAdminGoodsIdLots = defineCall({
   answer: z.object({
     stock: z.int().describe('可售库存'),
     list: z.array(lotAnswer),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   }),
   example: { stock: 120, list: [lotExample], page: 1, pages: 1 },
   run: async ({ db, input: { id, ...query } }) => {

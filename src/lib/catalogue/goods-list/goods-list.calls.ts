@@ -1,3 +1,4 @@
+import { pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { isNarrowed, NO_FILTER, readGoodsQuery } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import { goodsListFields, toSearch } from '#lib/catalogue/goods-list/goods-list.fields.ts';
 import { readSearchWords } from '#lib/catalogue/goods-list/list-address.rules.ts';
@@ -42,8 +43,7 @@ export const getGoodsList = defineCall({
   answer: z.object({
     list: z.array(goodsAnswer),
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     per_page: z.int().describe('每页条数'),
     facets: z
       .object({

@@ -1,3 +1,4 @@
+import { pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { answerWanted } from '#lib/catalogue/wanted/answer-wanted.service.ts';
 import {
   answerFields,
@@ -63,8 +64,7 @@ export const getUserBuy = defineCall({
   input: wantedQuery,
   answer: z.object({
     list: z.array(wantedAnswer),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   }),
   run: async ({ db, member, input }) => {
     const { list, page, pages } = await wantedPage(db, member, input);

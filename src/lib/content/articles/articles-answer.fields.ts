@@ -1,3 +1,4 @@
+import { pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 
 const listedArticleAnswer = z
@@ -57,8 +58,7 @@ export const postDetailAnswer = z
   .object({
     post: postAnswer,
     related: z.object({
-      page: z.int().describe('第几页'),
-      pages: z.int().describe('共几页'),
+      ...pagesAnswer,
       list: z.array(listedArticleAnswer),
     }),
   })

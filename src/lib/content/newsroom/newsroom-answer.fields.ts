@@ -1,4 +1,4 @@
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 
 const url = z.string().describe('地址');
@@ -64,8 +64,7 @@ export const libraryAnswer = z
   .object({
     list: z.array(libraryPictureAnswer),
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   })
   .meta({ id: 'PictureLibrary' });
 
@@ -109,8 +108,7 @@ export const articleListAnswer = z
   .object({
     list: z.array(listedArticleRowAnswer),
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     authors: z.array(z.string()),
   })
   .meta({ id: 'ArticleList' });

@@ -1,3 +1,4 @@
+import { pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import {
   feedbackAnswer,
@@ -66,8 +67,7 @@ export const getUserFeedback = defineCall({
   input: feedbackQuery,
   answer: z.object({
     list: z.array(feedbackAnswer),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   }),
   run: async ({ db, member, input }) => {
     const { list, page, pages } = await listFeedback(db, { ...input, memberId: member.id });

@@ -22,7 +22,7 @@ import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.tabl
 import { toMember } from '#lib/people/members/sessions/session.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const MEMBERS_PER_PAGE = 20;

@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { messageQueryFields, readFields } from '#lib/people/messages/message.fields.ts';
 import { inboxOf, openMessage, readMessages, unreadOf } from '#lib/people/messages/messages.service.ts';
-import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -29,8 +29,7 @@ export const getUserMessage = defineCall({
   input: z.object(messageQueryFields),
   answer: z.object({
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     list: z.array(
       z.object({
         is_read: flag('已读'),

@@ -2,7 +2,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { typedAccountErrors } from '#lib/people/registration/registration.service.ts';
 import { newStoreForm } from '#lib/people/stores/store.fields.ts';
 import { addStore, pauseStore, resumeStore } from '#lib/people/stores/stores.service.ts';
-import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { idAnswer, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, optionalText } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { storeAnswer } from '#lib/storefront/stores-answer.fields.ts';
@@ -30,8 +30,7 @@ export const getUserStoreIdOrder = defineCall({
       completed: z.int(),
       cancelled: z.int(),
     }),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     total: z.int(),
   }),
   run: async ({ db, member, input }) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, flag, moment, pagesAnswer, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { NetPrice } from '#lib/trade/coupons/net-price.rules.ts';
 
@@ -37,8 +37,7 @@ export const batchPageAnswer = z
   .object({
     batches: z.array(batchAnswer),
     counts: z.object({ running: z.int(), coming: z.int(), over: z.int(), stopped: z.int() }),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   })
   .meta({ id: 'BatchPage' });
 
@@ -72,8 +71,7 @@ export const holderPageAnswer = z
       expired: z.int().describe('已过期'),
       taken_back: z.int(),
     }),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   })
   .meta({ id: 'HolderPage' });
 
@@ -131,8 +129,7 @@ export const couponPageAnswer = z
     }),
     usable: z.int().describe('可使用的共几张，不论日期'),
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     per_page: z.int().describe('每页条数'),
     server_time: moment('服务器的时间'),
   })

@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, pageField } from '#lib/platform/http/call/common.fields.ts';
-import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { toCouponPage } from '#lib/trade/coupons/coupon-page.rules.ts';
 import { couponPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { type ExportedList, listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { COUPON_KINDS, type CouponKind, lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
 import { countMine, findMine } from '#lib/trade/coupons/my-coupons.repository.ts';

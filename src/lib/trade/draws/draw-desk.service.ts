@@ -5,7 +5,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { DAY_MS, windowText } from '#lib/platform/time.rules.ts';

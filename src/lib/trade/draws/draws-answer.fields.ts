@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, pageField } from '#lib/platform/http/call/common.fields.ts';
-import { flag, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { PRIZE_KINDS } from '#lib/trade/draws/draws.rules.ts';
 
 /** Id of the requested draw. */
@@ -64,8 +64,7 @@ export const drawRecordsAnswer = z.object({
       created_at: moment('抽奖时间'),
     }),
   ),
-  page: z.int().describe('第几页'),
-  pages: z.int().describe('共几页'),
+  ...pagesAnswer,
   total: z.int().describe('共几条'),
 });
 

@@ -1,5 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
+import { pagesAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -92,8 +92,7 @@ export const getInvoiceList = defineCall({
       refused: z.int(),
       withdrawn: z.int(),
     }),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   }),
   run: async ({ db, member, input }) => {
     const { invoices, ...rest } = await listInvoices(db, { ...input, memberId: member.id });

@@ -1,9 +1,9 @@
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { fen, sentAs } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, pagesAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, optionalText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
-import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { buyAgain } from '#lib/trade/cart/add/again.service.ts';
@@ -180,8 +180,7 @@ export const getOrderList = defineCall({
       completed: z.int(),
       cancelled: z.int(),
     }),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     total: z.int(),
   }),
   run: async ({ db, member, input }) => {

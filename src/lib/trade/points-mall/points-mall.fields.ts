@@ -17,7 +17,7 @@ import {
   POINTS_ORDER_SOURCES,
   POINTS_ORDER_STATES,
 } from '#lib/trade/points-mall/points-mall.rules.ts';
-import { fen, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { ownPictureField } from '#lib/platform/http/call/office.fields.ts';
 import { fenToYuanText, typedYuanToFen } from '#lib/platform/money.rules.ts';
 
@@ -76,8 +76,7 @@ export const pointsOrdersAnswer = z.object({
       created_at: moment('下单时间'),
     }),
   ),
-  page: z.int().describe('第几页'),
-  pages: z.int().describe('共几页'),
+  ...pagesAnswer,
 });
 
 /** Order created by an exchange. */

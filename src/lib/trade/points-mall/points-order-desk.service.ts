@@ -6,7 +6,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { parcelName } from '#lib/trade/parcels/parcels.rules.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { pointsOrderDeskQuery } from '#lib/trade/points-mall/points-mall.fields.ts';
 import {

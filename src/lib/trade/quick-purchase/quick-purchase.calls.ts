@@ -1,10 +1,10 @@
 import { LONGEST_KEYWORDS } from '#lib/catalogue/search/search.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fen, flag, moment, sentAs } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, flag, moment, pagesAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { choiceField, pageField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
-import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
@@ -194,8 +194,7 @@ export const getUserFastBuy = defineCall({
       }),
     ),
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     per_page: z.int().describe('每页条数'),
   }),
   run: async ({ db, member, input, now }) => {

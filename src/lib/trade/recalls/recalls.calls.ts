@@ -1,3 +1,4 @@
+import { pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idField, pageField } from '#lib/platform/http/call/common.fields.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -32,8 +33,7 @@ export const getRecall = defineCall({
   input: z.object({ page: pageField }),
   answer: z.object({
     data: z.array(recallLineAnswer),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   }),
   run: async ({ db, member, input }) => {
     const { lines, page, pages } = await listMyRecalls(db, member, input.page);

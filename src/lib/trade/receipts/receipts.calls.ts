@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
-import { keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -97,8 +97,7 @@ export const getReceipt = defineCall({
         pages: z.array(z.string().describe('地址')),
       }),
     ),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     total: z.int(),
   }),
   run: async ({ db, member, input, now }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { type ExportedList, listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { balanceFields, pointsFields, toLogQuery } from '#lib/trade/wallet/wallet.fields.ts';
 import {

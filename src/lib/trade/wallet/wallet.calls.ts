@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { fen, flag, moment, nextAnswer, sentAs, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, flag, moment, nextAnswer, pagesAnswer, sentAs, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
-import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
@@ -128,8 +128,7 @@ export const getUserPointsLog = defineCall({
         created_at: moment('建立时间'),
       }),
     ),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     total: z.int().describe('共几条，最多数到 10000'),
     is_cut: flag('还有更早的没有列出'),
     points: z.int().describe('现在的积分'),
@@ -207,8 +206,7 @@ export const getUserUserMoneyLog = defineCall({
         created_at: moment('建立时间'),
       }),
     ),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     total: z.int().describe('共几条，最多数到 10000'),
     is_cut: flag('还有更早的没有列出'),
     user_money_fen: fen('现在的余额'),

@@ -8,7 +8,7 @@ import type { ReportEntry } from '#lib/catalogue/importer/report.rules.ts';
 import { sourceOf } from '#lib/platform/table-files/table-source.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { disagreements } from '#tests/support/ledgers.ts';

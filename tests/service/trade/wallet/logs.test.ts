@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import type { ExportedList } from '#lib/platform/http/call/forms/list-export.server.ts';
+import type { ExportedList } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { changeBalance, creditPoints, takePoints } from '#lib/trade/wallet/wallet.service.ts';
 import {

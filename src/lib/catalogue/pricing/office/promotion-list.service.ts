@@ -28,7 +28,7 @@ import type { ActivityRow } from '#lib/catalogue/pricing/promotions/promotions.t
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import { regionsText } from '#lib/platform/regions.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 

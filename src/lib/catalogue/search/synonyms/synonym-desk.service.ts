@@ -28,7 +28,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, linesRefused, notFound, OvertakenForm } from '#lib/platform/http/call/errors.rules.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 

@@ -1,5 +1,5 @@
 import { SYNONYM_LIMITS, wrongPair } from '#lib/catalogue/search/synonyms/synonyms.rules.ts';
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import {
   optionalFileField,
   optionalText,
@@ -61,7 +61,6 @@ export const officeSynonymsAnswer = z
       }),
     ),
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   })
   .meta({ id: 'OfficeSynonyms' });

@@ -10,7 +10,7 @@ import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';

@@ -30,6 +30,9 @@ export const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>)
 /** Id of the record that was made or changed. */
 export const idAnswer = z.object({ id: z.int().describe('编号') });
 
+/** The place of a page of a list among its pages. */
+export const pagesAnswer = { page: z.int().describe('第几页'), pages: z.int().describe('共几页') };
+
 /** Page to open next. */
 export const nextAnswer = z.object({ next: z.string().describe('接下来的页面') });
 

@@ -32,7 +32,7 @@ import {
 import { findBatch } from '#lib/trade/coupons/coupons.repository.ts';
 import { COUPON_KINDS, couponText, validText } from '#lib/trade/coupons/coupons.rules.ts';
 import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { batchQuery } from '#lib/trade/coupons/office/batch.fields.ts';
 
 const BATCHES_PER_PAGE = 20;

@@ -4,7 +4,7 @@ import { noteOnBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { csvLine } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { csvLine } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import { lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
 import { countHolders, findHolders, type HolderQuery } from '#lib/trade/coupons/office/holders.repository.ts';

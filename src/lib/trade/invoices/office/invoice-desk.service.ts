@@ -26,7 +26,7 @@ import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.servi
 import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { invoiceDeskQuery } from '#lib/trade/invoices/office/invoice-desk.fields.ts';
 
 /**

@@ -10,7 +10,7 @@ import { formatDate } from '#lib/platform/time.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { z } from 'zod';
 import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { type ExportedList, listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { type ExportedList, listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { daysOf, orderQueryFields, storeField } from '#lib/trade/orders/view/order-query.fields.ts';
 
 const ORDERS_PER_PAGE = 10;

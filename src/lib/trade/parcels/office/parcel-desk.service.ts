@@ -1,5 +1,5 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';
 import { parcelDeskQuery } from '#lib/trade/parcels/office/parcels.fields.ts';

@@ -1,4 +1,4 @@
-import { listExport } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import { paymentQuery, paymentSearch, transferQuery } from '#lib/trade/payments/payments.fields.ts';

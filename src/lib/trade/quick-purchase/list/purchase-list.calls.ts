@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { moment, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
-import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
-import { fen, flag, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, flag, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
 
 const kindAnswer = z.enum((Object.keys(PROMOTION_KINDS) as PromotionKind[]).toSorted());
@@ -36,8 +36,7 @@ export const ladderListAnswer = z
   .object({
     list: z.array(listedLadderAnswer),
     total: z.int(),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
     trail: z.array(auditLineAnswer).describe('改动记录'),
   })
   .meta({ id: 'LadderList' });
@@ -147,8 +146,7 @@ export const promotionListAnswer = z
   .object({
     list: z.array(listedPromotionAnswer),
     counts: z.object({ running: z.int(), coming: z.int(), over: z.int(), stopped: z.int() }),
-    page: z.int().describe('第几页'),
-    pages: z.int().describe('共几页'),
+    ...pagesAnswer,
   })
   .meta({ id: 'PromotionList' });
 

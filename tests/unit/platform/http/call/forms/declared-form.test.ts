@@ -10,7 +10,7 @@ import {
   recordOf,
   textsOf,
 } from '#lib/platform/http/call/forms/form-schema.server.ts';
-import { openList } from '#lib/platform/http/call/forms/open-list.server.ts';
+import { openList } from '#lib/platform/http/call/lists/open-list.server.ts';
 import {
   choiceField,
   fileField,

@@ -12,9 +12,9 @@ import {
   searchField,
   sortField,
 } from '#lib/platform/http/call/common.fields.ts';
-import { csvLine, listExport, sheetOf } from '#lib/platform/http/call/forms/list-export.server.ts';
+import { csvLine, listExport, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { unmarked } from '#lib/platform/sheet-cells.rules.ts';
-import { notesOf, openList } from '#lib/platform/http/call/forms/open-list.server.ts';
+import { notesOf, openList } from '#lib/platform/http/call/lists/open-list.server.ts';
 
 interface Row {
   name: string;

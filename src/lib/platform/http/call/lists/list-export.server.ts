@@ -2,22 +2,19 @@ import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { fenToYuan } from '#lib/platform/money.rules.ts';
+import {
+  type Cell,
+  type Column,
+  type ColumnHead,
+  fileCell,
+  fileLabel,
+  ofFile,
+} from '#lib/platform/http/call/lists/column.rules.ts';
 import { markedText } from '#lib/platform/sheet-cells.rules.ts';
-import { formatDateTime } from '#lib/platform/time.rules.ts';
 
 /** Limit of rows in a file: for more, filter the list, or export it in parts. */
 const MOST_ROWS = 20_000;
 const ROWS_AT_ONCE = 500;
-
-type Cell = string | number;
-
-/** A column of an exported list. `money` is in fen and written in yuan, `moment` in ms and written to the minute. */
-interface ExportColumn<Row> {
-  label: string;
-  kind?: 'text' | 'number' | 'money' | 'moment';
-  value: (row: Row) => Cell | null;
-}
 
 interface Found<Row> {
   rows: readonly Row[];
@@ -29,13 +26,13 @@ interface ListExport<Query extends z.ZodObject, Row> {
   query: Query;
   /** Rows of a page of `size`, and how many pages there are. */
   read: (db: Db, asked: z.output<Query> & { page: number; size: number }, now: number) => Promise<Found<Row>>;
-  /** Columns, after `read`, whose rows they take. */
-  columns: readonly ExportColumn<Row>[];
+  /** Columns, after `read`, whose rows they take; those of the page alone are left out. */
+  columns: readonly Column<Row>[];
 }
 
 /** A list that can be exported as a file, with rows of any type. */
 export interface ExportedList extends Pick<ListExport<z.ZodObject, never>, 'query'> {
-  columns: readonly Omit<ExportColumn<never>, 'value'>[];
+  columns: readonly ColumnHead[];
   /**
    * Reads all rows that a query finds: the first few are read before anything is sent, so that a refusal is still
    * answered as such; the others as they are requested.
@@ -48,8 +45,9 @@ export function listExport<Query extends z.ZodObject, Row>(
   declared: ListExport<Query, Row>,
   most = MOST_ROWS,
 ): ExportedList {
-  const { query, columns, read } = declared;
-  const cells = (row: Row) => columns.map(({ kind, value }) => cellOf(kind, value(row)));
+  const { query, read } = declared;
+  const columns = ofFile(declared.columns);
+  const cells = (row: Row) => columns.map((column) => fileCell(column, row));
   const size = Math.min(ROWS_AT_ONCE, most);
   async function rows(db: Db, asked: object, now: number): Promise<AsyncGenerator<Cell[]>> {
     const readPage = (page: number) => read(db, { ...(asked as z.output<Query>), page, size }, now);
@@ -70,12 +68,6 @@ export function listExport<Query extends z.ZodObject, Row>(
   return { query, columns, rows };
 }
 
-function cellOf(kind: ExportColumn<never>['kind'], value: Cell | null): Cell {
-  if (typeof value !== 'number') return value ?? '';
-  if (kind === 'money') return fenToYuan(value);
-  return kind === 'moment' ? formatDateTime(value) : value;
-}
-
 /** Kinds of file a list can be exported as. */
 export const EXPORT_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -93,13 +85,13 @@ export function sheetOf(
     return writeXlsxStream(asXml(rows), {
       name: title,
       freezePane: { rows: 1 },
-      columns: columns.map(({ label, kind = 'text' }) => ({
-        header: label,
-        width: kind === 'text' ? 22 : 16,
-        ...(kind === 'money' && { numFmt: '0.00' }),
+      columns: columns.map((column) => ({
+        header: fileLabel(column),
+        width: (column.kind ?? 'text') === 'text' ? 22 : 16,
+        ...(column.kind === 'money' && { numFmt: '0.00' }),
       })),
     });
-  const heads = columns.map(({ label }) => label);
+  const heads = columns.map(fileLabel);
   return Readable.toWeb(Readable.from(csvParts(heads, rows))) as ReadableStream<Uint8Array>;
 }
 

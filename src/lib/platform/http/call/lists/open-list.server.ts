@@ -19,6 +19,8 @@ export interface OpenList {
     standard: string;
     links: readonly { text: string; count: number; href: string; isCurrent: boolean }[];
   } | null;
+  /** The order of the list, and the address of the same list in another; null where it has one order only. */
+  sorting: { value: string; href: (value: string) => string } | null;
   /** The query as in addresses, without the page. */
   kept: Readonly<Record<string, string | null>>;
   /** True when search words or choices filter the list. */
@@ -61,6 +63,7 @@ export function openList<Schema extends z.ZodObject>(
     value === initial || value === '' ? null : value;
   const kept = Object.fromEntries(fields.map((field) => [field.name, inAddress(field)]));
   const tab = fields.find(({ kind }) => kind === 'tabs');
+  const sort = fields.find(({ kind }) => kind === 'sort');
   const filters = fields.filter((field) => field !== tab);
   const narrowing = filters.filter(({ kind }) => kind !== 'sort');
   const to = (change: Readonly<Record<string, string | null>>) =>
@@ -88,6 +91,9 @@ export function openList<Schema extends z.ZodObject>(
             href: to({ [tab.name]: inAddress({ ...tab, value: key }) }),
           })),
         }
+      : null,
+    sorting: sort
+      ? { value: sort.value, href: (value) => to({ [sort.name]: inAddress({ ...sort, value }) }) }
       : null,
     isNarrowed: narrowing.some((field) => inAddress(field) !== null),
     all: to(Object.fromEntries(narrowing.map(({ name }) => [name, null]))),
