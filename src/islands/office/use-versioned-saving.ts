@@ -3,7 +3,7 @@ import { useLeaveQuestion, useSaving } from '#islands/office/use-saving.ts';
 import { useStandingErrors } from '#islands/office/use-standing-errors.ts';
 import { isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { toast } from '#lib/platform/browser/dialogs/dialogs.client.ts';
-import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
+import { type Merged, mergeFields, type Three } from '#lib/platform/differences.rules.ts';
 import type { Weighing } from '#lib/platform/http/call/forms/standing-errors.rules.ts';
 import { readCopy, storeCopy } from '#lib/platform/browser/memory/unsaved-copies.client.ts';
 
@@ -12,9 +12,6 @@ export interface Saved<Kept, Typed> {
   kept: Kept;
   typed: Typed;
 }
-
-/** Form as it was opened, as a colleague has saved it since, and as it is typed. */
-type Three<Typed> = Record<'opened' | 'saved' | 'typed', Typed>;
 
 interface Versioned<Kept, Typed> {
   /** Data of the page about the saved state: its id, its version, its last editor. */
@@ -55,7 +52,7 @@ export function useVersionedSaving<Kept extends object, Typed extends object>({
   send,
   readAgain,
   open,
-  merge = mergeFields,
+  merge = (forms) => mergeFields(forms),
   weighing,
 }: Versioned<Kept, Typed>) {
   const { attempt, ...saving } = useSaving();

@@ -10,7 +10,7 @@ import { cartChanged } from '#lib/trade/cart/cart.store.ts';
 import type { PadRow, PadState } from '#lib/trade/quick-purchase/pad.fields.ts';
 import {
   areSame,
-  merged,
+  withLarger,
   MOST_PAD_LINES,
   type PadLine,
   type PadPairs,
@@ -209,7 +209,7 @@ export function usePad(initial: PadState) {
         if (!other) return;
         version.current = otherVersion.current;
         show({ other: null });
-        change(how === 'mine' ? lines : how === 'theirs' ? other : merged(lines, other));
+        change(how === 'mine' ? lines : how === 'theirs' ? other : withLarger(lines, other));
       },
       /** Resolves to true once the shop has saved everything here. */
       allSent: async (): Promise<boolean> => (isUnsent.current ? send() : (running.current ?? true)),

@@ -26,19 +26,45 @@ export interface Merged<Form> {
   theirs: Form;
 }
 
+/** A value as it was opened, as it is saved now, and as it is typed. */
+export type Three<Value> = Record<'opened' | 'saved' | 'typed', Value>;
 type Both<Form> = Record<'saved' | 'typed', Form>;
 type StateOf = (value: unknown) => string;
+
+/**
+ * Merges two changes of one field. `mine` and `theirs` are equal where nothing is left to ask; else they differ in the
+ * parts that both changed.
+ */
+export type FieldMerge<Value> = (three: Three<Value>) => Record<'mine' | 'theirs', Value>;
+
+interface MergeRules<Form> {
+  /** Defines how values are compared. Standard: as JSON. */
+  stateOf?: StateOf;
+  /** Fields that count as one value: half a window would be another window. */
+  units?: readonly (readonly (keyof Form & string)[])[];
+  /** Merges within fields that both changed: paragraphs of a text, items of a list. */
+  within?: { readonly [Name in keyof Form]?: FieldMerge<Form[Name]> };
+}
 
 /** By the states that fields had when the form was opened; a field without one had none. */
 function merge<Form extends object>(
   opened: Readonly<Record<string, string>>,
   { saved, typed }: Both<Form>,
-  stateOf: StateOf,
+  { stateOf, units = [] }: Pick<MergeRules<Form>, 'units'> & { stateOf: StateOf },
 ): Merged<Form> {
   const names = Object.keys({ ...saved, ...typed }) as (keyof Form & string)[];
-  const unlike = names.filter((name) => stateOf(saved[name]) !== stateOf(typed[name]));
+  const unitOf = (name: keyof Form & string) => units.find((unit) => unit.includes(name)) ?? [name];
+  const stateIn = (form: Form, name: keyof Form & string): string =>
+    unitOf(name)
+      .map((one) => stateOf(form[one]))
+      .join('\n');
+  const openedState = (name: keyof Form & string): string =>
+    unitOf(name)
+      .map((one) => opened[one] ?? stateOf(undefined))
+      .join('\n');
   const isChanged = (form: Form, name: keyof Form & string): boolean =>
-    stateOf(form[name]) !== (opened[name] ?? stateOf(undefined));
+    stateIn(form, name) !== openedState(name);
+  const unlike = names.filter((name) => stateIn(saved, name) !== stateIn(typed, name));
   const both = unlike.filter((name) => isChanged(saved, name) && isChanged(typed, name));
   const ofSaved = names.filter((name) => !isChanged(typed, name));
   return { both, mine: taken(typed, saved, ofSaved), theirs: taken(typed, saved, [...ofSaved, ...both]) };
@@ -55,16 +81,23 @@ function taken<Form extends object>(form: Form, other: Form, names: readonly (ke
 
 const asJson: StateOf = (value) => JSON.stringify(value) ?? '';
 
-/** Merges the saved and the typed values, both based on `opened`. `stateOf` defines how values are compared. */
-export const mergeFields = <Form extends object>(
-  { opened, ...both }: Record<'opened' | 'saved' | 'typed', Form>,
-  stateOf: StateOf = asJson,
-): Merged<Form> =>
-  merge(
-    Object.fromEntries(Object.entries(opened).map(([name, value]) => [name, stateOf(value)])),
-    both,
-    stateOf,
-  );
+/** Merges the saved and the typed values of a form's fields, both based on `opened`. */
+export function mergeFields<Form extends object>(
+  { opened, saved, typed }: Three<Form>,
+  { stateOf = asJson, units, within = {} }: MergeRules<Form> = {},
+): Merged<Form> {
+  const states = Object.entries(opened).map(([name, value]) => [name, stateOf(value)]);
+  const rules = { stateOf, ...(units && { units }) };
+  const { both, mine, theirs } = merge(Object.fromEntries(states), { saved, typed }, rules);
+  const asked = both.filter((name) => {
+    const parts = within[name]?.({ opened: opened[name], saved: saved[name], typed: typed[name] });
+    if (!parts) return true;
+    mine[name] = parts.mine;
+    theirs[name] = parts.theirs;
+    return stateOf(parts.mine) !== stateOf(parts.theirs);
+  });
+  return { both: asked, mine, theirs };
+}
 
 /** Returns a short mark of a text, to detect changes. */
 const markOf: StateOf = (text) => (typeof text === 'string' ? hashText(text).toString(36) : '');
@@ -91,8 +124,15 @@ export const marksWithout = (marks: string, names: readonly string[]): string =>
     .join('.');
 
 /** {@link mergeFields} for a form that was sent with its marks; without them every field was changed. */
-export const mergeMarked = <Form extends object>(marks: string, forms: Both<Form>): Merged<Form> =>
-  merge(Object.fromEntries(readMarks(marks)), forms, markOf);
+export const mergeMarked = <Form extends object>(
+  marks: string,
+  forms: Both<Form>,
+  rules: Pick<MergeRules<Form>, 'units'> = {},
+): Merged<Form> => merge(Object.fromEntries(readMarks(marks)), forms, { ...rules, stateOf: markOf });
+
+/** True when the form was opened with a value of this field. */
+export const hasMark = (marks: string, field: string): boolean =>
+  readMarks(marks).some(([name]) => name === field);
 
 /**
  * Returns the marks of a form that stays open after it was sent: for the fields it had changed those of the saved

@@ -1,9 +1,16 @@
 import { BLOCK_KINDS, type ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
-import { type Difference, differencesOf, type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
+import {
+  type Difference,
+  differencesOf,
+  type FieldMerge,
+  type Merged,
+  mergeFields,
+  type Three,
+} from '#lib/platform/differences.rules.ts';
 import { inWords } from '#lib/platform/markdown/in-words.rules.ts';
-import { mergeWithTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
+import { mergeTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 
 /** A zone as its form holds it: empty texts use the definition's, moments as `datetime-local` writes them. */
 export interface TypedZone {
@@ -127,32 +134,26 @@ const readable = ({ isOpen, blocks, accent, motif, rules, ...words }: TypedZone)
 export const zoneDifferences = ({ saved, typed }: Record<'saved' | 'typed', TypedZone>): Difference[] =>
   differencesOf(FIELDS, { saved: readable(saved), typed: readable(typed) });
 
-type Three<Form> = Record<'opened' | 'saved' | 'typed', Form>;
-
 /**
  * Merges two changes of a zone: by fields, texts by their paragraphs. Its blocks are one field, unless each of them was
  * changed by one side only, or in other paragraphs, and their number is unchanged.
  */
-export function mergeZones(forms: Three<TypedZone>): Merged<TypedZone> {
-  const merged = mergeWithTexts(forms, ['rules']);
-  const [was, now, here] = [forms.opened.blocks, forms.saved.blocks, forms.typed.blocks];
-  if (!merged.both.includes('blocks') || !was) return merged;
-  if (now?.length !== was.length || here?.length !== was.length) return merged;
-  const blocks = was.flatMap(
-    (block, at) => mergeBlocks({ opened: block, saved: now[at], typed: here[at] }) ?? [],
+export const mergeZones = (forms: Three<TypedZone>): Merged<TypedZone> =>
+  mergeFields(forms, { within: { rules: mergeTexts, blocks: mergeBlocks } });
+
+const mergeBlocks: FieldMerge<TypedZone['blocks']> = ({ opened, saved, typed }) => {
+  const asWhole = { mine: typed, theirs: saved };
+  if (!opened || saved?.length !== opened.length || typed?.length !== opened.length) return asWhole;
+  const blocks = opened.flatMap(
+    (block, at) => mergeBlock({ opened: block, saved: saved[at], typed: typed[at] }) ?? [],
   );
-  if (blocks.length < was.length) return merged;
-  return {
-    both: merged.both.filter((name) => name !== 'blocks'),
-    mine: { ...merged.mine, blocks },
-    theirs: { ...merged.theirs, blocks },
-  };
-}
+  return blocks.length < opened.length ? asWhole : { mine: blocks, theirs: blocks };
+};
 
 /** Null where both sides changed the same part of a block. */
-function mergeBlocks({ opened, saved, typed }: Three<ZoneBlock | undefined>): ZoneBlock | null {
+function mergeBlock({ opened, saved, typed }: Three<ZoneBlock | undefined>): ZoneBlock | null {
   if (opened?.kind === 'text' && saved?.kind === 'text' && typed?.kind === 'text') {
-    const { both, mine } = mergeWithTexts({ opened, saved, typed }, ['text']);
+    const { both, mine } = mergeFields({ opened, saved, typed }, { within: { text: mergeTexts } });
     return both.length > 0 ? null : mine;
   }
   const asField = { opened: { block: opened }, saved: { block: saved }, typed: { block: typed } };

@@ -12,13 +12,17 @@ import {
   END_NOT_SAID,
 } from '#lib/people/certificates/certificates.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
-import { marksOf, mergeMarked } from '#lib/platform/differences.rules.ts';
+import { hasMark, marksOf, mergeMarked } from '#lib/platform/differences.rules.ts';
 import type { FieldErrors } from '#lib/platform/http/call/errors.rules.ts';
 
 /** The texts in a certificate's fields; `endless` is `1` or empty. */
 type CertificateTexts = Record<'number' | 'holder' | 'expires' | 'endless', string>;
 
 type Name = keyof CertificateTexts;
+
+/** A day and `endless` are one value, the end of validity. */
+const END = ['expires', 'endless'] as const satisfies readonly Name[];
+
 type Owner = Pick<Member, 'kind' | 'creditCode' | 'company' | 'name'>;
 
 /**
@@ -65,27 +69,17 @@ export function mergeTyped(
 ): { typed: TypedCertificate; errors: FieldErrors } {
   if (marks === '') return { typed, errors: {} };
   const texts = textsOfTyped(typed);
-  const merged = mergeMarked(marks, { saved, typed: texts });
-  const hasMark = (name: Name) => new RegExp(`(^|\\.)${name}-`).test(marks);
-  const isAsked = (name: Name) => merged.both.includes(name) && hasMark(name);
-  const isOf = (texts: CertificateTexts, other: CertificateTexts, name: Name) =>
-    texts[name] !== other[name] && merged.mine[name] === texts[name];
-  /* A day on one side and `endless` on the other are two changes of the same value, the end of validity. */
-  const isMixed = (mine: Name, theirs: Name) =>
-    isOf(texts, saved, mine) && hasMark(mine) && isOf(saved, texts, theirs);
-  const isEndAsked =
-    isAsked('expires') ||
-    isAsked('endless') ||
-    isMixed('expires', 'endless') ||
-    isMixed('endless', 'expires');
+  const { both, mine } = mergeMarked(marks, { saved, typed: texts }, { units: [END] });
+  const isAsked = (names: readonly Name[]) =>
+    names.some((name) => both.includes(name) && hasMark(marks, name));
   const errors: FieldErrors = {};
-  const taken = { ...merged.mine };
+  const taken = { ...mine };
   for (const name of ['number', 'holder'] as const)
-    if (isAsked(name)) {
+    if (isAsked([name])) {
       taken[name] = saved[name];
       errors[fieldOf(kind, name)] = [askedWords(saved[name])];
     }
-  if (isEndAsked) {
+  if (isAsked(END)) {
     Object.assign(taken, { expires: saved.expires, endless: saved.endless });
     errors[fieldOf(kind, 'expires')] = [askedWords(saved.endless ? '长期有效' : saved.expires)];
   }

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { type Merged, mergeFields } from '#lib/platform/differences.rules.ts';
+import type { FieldMerge } from '#lib/platform/differences.rules.ts';
 import { cutBlocks } from '#lib/platform/markdown/text-blocks.rules.ts';
 
 /** A block of a text, with the whitespace before it. */
@@ -16,8 +16,6 @@ interface Change {
   blocks: readonly Block[];
 }
 
-type Three = Record<'opened' | 'saved' | 'typed', string>;
-
 /** Limit of changed blocks: more are asked about as a whole, as matching them would take seconds. */
 const MOST_EDITS = 1500;
 
@@ -26,7 +24,7 @@ const MOST_EDITS = 1500;
  * `theirs` differ in the blocks that both changed, and in blocks that one inserted or removed next to a change of the
  * other.
  */
-export function mergeTexts({ opened, saved, typed }: Three): Record<'mine' | 'theirs', string> {
+export const mergeTexts: FieldMerge<string> = ({ opened, saved, typed }) => {
   if (saved === opened || saved === typed) return { mine: typed, theirs: typed };
   if (typed === opened) return { mine: saved, theirs: saved };
   const asWhole = { mine: typed, theirs: saved };
@@ -39,23 +37,7 @@ export function mergeTexts({ opened, saved, typed }: Three): Record<'mine' | 'th
     write(apply(was.blocks, [...changes, ...others.filter((one) => !changes.some(touching(one)))]), end);
   const [withMine, withTheirs] = [merged(mine, theirs), merged(theirs, mine)];
   return withMine === null || withTheirs === null ? asWhole : { mine: withMine, theirs: withTheirs };
-}
-
-/** {@link mergeFields}, and of long texts in Markdown each block. */
-export function mergeWithTexts<Name extends string, Form extends Record<Name, string>>(
-  forms: Record<'opened' | 'saved' | 'typed', Form>,
-  names: readonly Name[],
-): Merged<Form> {
-  const merged = mergeFields(forms);
-  for (const name of names.filter((one) => merged.both.includes(one))) {
-    const { opened, saved, typed } = forms;
-    const { mine, theirs } = mergeTexts({ opened: opened[name], saved: saved[name], typed: typed[name] });
-    Object.assign(merged.mine, { [name]: mine });
-    Object.assign(merged.theirs, { [name]: theirs });
-    if (mine === theirs) merged.both = merged.both.filter((one) => one !== name);
-  }
-  return merged;
-}
+};
 
 function read(text: string): { blocks: Block[]; end: string } | null {
   const cut = cutBlocks(text);

@@ -42,8 +42,8 @@ export function withUnits(lines: readonly PadLine[], added: readonly PadLine[]):
   return [...fresh, ...lines].map(({ goodsId }) => ({ goodsId, number: numbers.get(goodsId) ?? 0 }));
 }
 
-/** Merges two pads: a goods in both gets the larger quantity, so that nothing is ordered twice. */
-export function merged(mine: readonly PadLine[], theirs: readonly PadLine[]): PadLine[] {
+/** Joins two pads: a goods in both gets the larger quantity, so that nothing is ordered twice. */
+export function withLarger(mine: readonly PadLine[], theirs: readonly PadLine[]): PadLine[] {
   const others = new Map(theirs.map(({ goodsId, number }) => [goodsId, number]));
   const own = new Set(mine.map(({ goodsId }) => goodsId));
   return [

@@ -23,8 +23,8 @@ export type EditingAction =
   | { do: 'goods'; goodsId: number; change: Partial<TypedGoods> }
   | { do: 'remove'; side: GoodsSide; ids: readonly number[] };
 
-/** Merges typed values into an existing row; empty values change nothing. */
-const merged = (row: TypedGoods, typed: TypedGoods): TypedGoods => ({
+/** Fills typed values into an existing row; empty values change nothing. */
+const filledIn = (row: TypedGoods, typed: TypedGoods): TypedGoods => ({
   ...row,
   price: typed.price || row.price,
   remaining: typed.remaining || row.remaining,
@@ -36,7 +36,7 @@ function withRows(goods: readonly TypedGoods[], rows: readonly TypedGoods[]): Ty
   const byId = new Map(goods.map((row) => [row.goodsId, row]));
   for (const row of rows) {
     const there = byId.get(row.goodsId);
-    byId.set(row.goodsId, there ? merged(there, row) : row);
+    byId.set(row.goodsId, there ? filledIn(there, row) : row);
   }
   return [...byId.values()];
 }

@@ -36,9 +36,10 @@ function listOf(rows: readonly Row[], most?: number) {
         return Promise.resolve({ rows: part, pages: Math.max(1, Math.ceil(rows.length / size)) });
       },
       columns: [
-        { label: '名称', value: ({ name }) => name },
-        { label: '金额（元）', kind: 'money', value: ({ fen }) => fen },
-        { label: '时间', kind: 'moment', value: ({ at }) => at },
+        { key: 'name', label: '名称' },
+        { key: 'fen', label: '金额', kind: 'money' },
+        { key: 'at', label: '时间', kind: 'moment' },
+        { key: 'actions', label: '处理', only: 'page' },
       ],
     },
     most,
