@@ -17,11 +17,10 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { checkFields, type FieldErrors, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import {
-  EXPORT_TYPES,
   type ExportedList,
-  sheetOf,
+  exportAnswer,
+  formatField,
 } from '#lib/platform/http/call/lists/list-export.server.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
 import { type RouteName, routeOf } from '#lib/routes.rules.ts';
 import { batchExport } from '#lib/trade/coupons/office/batches.service.ts';
 import { drawResultsExport } from '#lib/trade/draws/draw-desk.service.ts';
@@ -70,7 +69,7 @@ export const getAdminExportList = defineCall({
   who: 'staff',
   input: z.looseObject({
     list: z.enum(Object.keys(LISTS) as [ListName, ...ListName[]], '没有这份列表'),
-    format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv'),
+    format: formatField,
   }),
   answer: sentAs('text/csv'),
   run: async ({ db, member, input: { list: name, format, ...asked }, now }) => {
@@ -82,12 +81,7 @@ export const getAdminExportList = defineCall({
     const rows = counted(await list.rows(db, query.data ?? {}, now), (count) =>
       recordExport(db, member, { name, detail: `${format.toUpperCase()} ${count} 行` }, now),
     );
-    const headers = {
-      'content-type': EXPORT_TYPES[format],
-      'content-disposition': `attachment; filename="${name}-${formatDate(now)}.${format}"`,
-      'cache-control': 'private, no-store',
-    };
-    return { data: null, response: new Response(sheetOf(title, list.columns, rows, format), { headers }) };
+    return exportAnswer(db, { list, rows }, { title, name, format }, now);
   },
 });
 

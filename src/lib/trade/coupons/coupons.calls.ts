@@ -1,8 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, pageField } from '#lib/platform/http/call/common.fields.ts';
-import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
+import { exportAnswer, formatField } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { toCouponPage } from '#lib/trade/coupons/coupon-page.rules.ts';
 import { couponPageAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import { claimCoupon } from '#lib/trade/coupons/coupons.service.ts';
@@ -63,19 +62,13 @@ export const getUserCouponExport = defineCall({
     type: couponTypeField,
     status: couponStatusField,
     ...couponDayFields,
-    format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv'),
+    format: formatField,
   }),
   answer: sentAs('text/csv'),
   run: async ({ db, member, input: { type: kind, status, format, ...days }, now }) => {
     const list = myCouponsExport(member, { kind, status });
-    const headers = {
-      'content-type': EXPORT_TYPES[format],
-      'content-disposition': `attachment; filename="${kind}s-${formatDate(now)}.${format}"`,
-      'cache-control': 'private, no-store',
-    };
     const title = kind === 'coupon' ? '优惠券' : '现金券';
-    const file = sheetOf(title, list.columns, await list.rows(db, days, now), format);
-    return { data: null, response: new Response(file, { headers }) };
+    return exportAnswer(db, { list, asked: days }, { title, name: `${kind}s`, format }, now);
   },
 });
 

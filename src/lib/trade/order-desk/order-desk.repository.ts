@@ -9,14 +9,13 @@ import {
   SEND_WITHIN_MS,
 } from '#lib/trade/order-desk/order-desk.rules.ts';
 import type { NewOrderNote } from '#lib/trade/order-desk/order-desk.table.ts';
+import { COLD_STORAGE } from '#lib/catalogue/goods/goods.rules.ts';
 import { isOrderOrParcelNo, type OrderState } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { asTrackingNo } from '#lib/trade/parcels/parcels.rules.ts';
 
 /** Limit of counts: no operator pages further, and a shop may have a million completed orders one day. */
 const COUNTED_ORDERS = 10_000;
-
-const COLD = '冷藏';
 
 /** Selects orders of a state placed within the days of a search. */
 const placed = (db: Db, { state, from, until }: Pick<OrderSearch, 'state' | 'from' | 'until'>) =>
@@ -69,7 +68,7 @@ const searched = (db: Db, search: Omit<OrderSearch, 'sort'>, now: number) => {
             .innerJoin('goods', 'goods.id', 'order_line.goods_id')
             .select('order_line.id')
             .whereRef('order_line.order_id', '=', 'orders.id')
-            .where('goods.storage', '=', COLD),
+            .where('goods.storage', '=', COLD_STORAGE),
         ),
       ),
     )
@@ -145,7 +144,7 @@ export async function findColdOrders(db: Db, ids: readonly number[]): Promise<Se
     .select('order_line.order_id')
     .distinct()
     .where('order_line.order_id', 'in', ids)
-    .where('goods.storage', '=', COLD)
+    .where('goods.storage', '=', COLD_STORAGE)
     .execute();
   return new Set(rows.map(({ order_id }) => order_id));
 }

@@ -3,8 +3,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { fen, pagesAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, optionalText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
-import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
+import { exportAnswer, formatField } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { buyAgain } from '#lib/trade/cart/add/again.service.ts';
 import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
@@ -149,18 +148,12 @@ export const getOrderExport = defineCall({
   input: z.object({
     ...orderQueryFields,
     store: storeField,
-    format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv'),
+    format: formatField,
   }),
   answer: sentAs('text/csv'),
   run: async ({ db, member, input: { format, ...query }, now }) => {
     const list = orderLinesExport(member);
-    const headers = {
-      'content-type': EXPORT_TYPES[format],
-      'content-disposition': `attachment; filename="orders-${formatDate(now)}.${format}"`,
-      'cache-control': 'private, no-store',
-    };
-    const file = sheetOf('订单', list.columns, await list.rows(db, query, now), format);
-    return { data: null, response: new Response(file, { headers }) };
+    return exportAnswer(db, { list, asked: query }, { title: '订单', name: 'orders', format }, now);
   },
 });
 

@@ -4,8 +4,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { fen, flag, moment, pagesAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { choiceField, pageField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
-import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
+import { exportAnswer, formatField, listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
 import { candidates, oftenBought } from '#lib/trade/quick-purchase/goods-for-pad.service.ts';
@@ -29,7 +28,7 @@ export const getQuickPurchaseExport = defineCall({
   summary: '采购单各行和现在加不进购物车的原因（CSV 或 XLSX）',
   who: 'member',
   pricesCart: true,
-  input: z.object({ format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv') }),
+  input: z.object({ format: formatField }),
   answer: sentAs('text/csv'),
   run: async ({ db, member, input: { format }, now }) => {
     const rows = await padWithReasons(db, member, now);
@@ -37,25 +36,19 @@ export const getQuickPurchaseExport = defineCall({
       query: z.object({}),
       read: async () => ({ rows, pages: 1 }),
       columns: [
-        { label: '商品编号', kind: 'number', value: ({ goods_id }) => goods_id },
-        { label: '品名', value: ({ name }) => name },
-        { label: '规格', value: ({ ypgg }) => ypgg },
-        { label: '厂家', value: ({ sccj }) => sccj },
-        { label: '数量', kind: 'number', value: ({ number }) => number },
-        { label: '单位', value: ({ bzdw }) => bzdw },
-        { label: '单价（元）', kind: 'money', value: ({ price_fen }) => price_fen },
-        { label: '金额（元）', kind: 'money', value: ({ amount_fen }) => amount_fen },
-        { label: '库存', value: ({ stock_text }) => stock_text },
-        { label: '说明', value: ({ notice }) => notice },
+        { key: 'goods_id', label: '商品编号', kind: 'count' },
+        { key: 'name', label: '品名' },
+        { key: 'ypgg', label: '规格' },
+        { key: 'sccj', label: '厂家' },
+        { key: 'number', label: '数量', kind: 'count' },
+        { key: 'bzdw', label: '单位' },
+        { key: 'price_fen', label: '单价', kind: 'money' },
+        { key: 'amount_fen', label: '金额', kind: 'money' },
+        { key: 'stock_text', label: '库存' },
+        { key: 'notice', label: '说明' },
       ],
     });
-    const headers = {
-      'content-type': EXPORT_TYPES[format],
-      'content-disposition': `attachment; filename="pad-${formatDate(now)}.${format}"`,
-      'cache-control': 'private, no-store',
-    };
-    const file = sheetOf('采购单', list.columns, await list.rows(db, {}, now), format);
-    return { data: null, response: new Response(file, { headers }) };
+    return exportAnswer(db, { list }, { title: '采购单', name: 'pad', format }, now);
   },
 });
 

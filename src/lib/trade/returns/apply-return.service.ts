@@ -1,3 +1,4 @@
+import { COLD_STORAGE } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
@@ -197,7 +198,7 @@ async function linesOf(db: Db, orderId: number): Promise<OfferedLine[]> {
       usedUp: recall?.used ?? 0,
       sold: {
         name: row.name,
-        isCold: one?.storage === '冷藏',
+        isCold: one?.storage === COLD_STORAGE,
         isControlled: Boolean(one && (one.isControlled || one.isEphedrine || one.isSpecial)),
         expiresAt: row.expiresAt,
         recalled: recall?.units ?? 0,

@@ -1,10 +1,17 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { fen, flag, moment, nextAnswer, pagesAnswer, sentAs, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import {
+  fen,
+  flag,
+  moment,
+  nextAnswer,
+  pagesAnswer,
+  sentAs,
+  yuan,
+} from '#lib/platform/http/call/answer.fields.ts';
 import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
-import { EXPORT_TYPES, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
+import { exportAnswer, formatField } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { safeNext } from '#lib/platform/http/guard/next.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { pageOfPaid } from '#lib/trade/payments/tries/try-view.service.ts';
 import { payOrdersByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
@@ -92,18 +99,12 @@ export const getUserPointsLogExport = defineCall({
   who: 'member',
   input: z.object({
     ...pointsFields,
-    format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv'),
+    format: formatField,
   }),
   answer: sentAs('text/csv'),
   run: async ({ db, member, input: { format, ...query }, now }) => {
     const list = pointsExport(member);
-    const headers = {
-      'content-type': EXPORT_TYPES[format],
-      'content-disposition': `attachment; filename="points-${formatDate(now)}.${format}"`,
-      'cache-control': 'private, no-store',
-    };
-    const file = sheetOf('积分明细', list.columns, await list.rows(db, query, now), format);
-    return { data: null, response: new Response(file, { headers }) };
+    return exportAnswer(db, { list, asked: query }, { title: '积分明细', name: 'points', format }, now);
   },
 });
 
@@ -158,18 +159,12 @@ export const getUserUserMoneyLogExport = defineCall({
   who: 'member',
   input: z.object({
     ...balanceFields,
-    format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv'),
+    format: formatField,
   }),
   answer: sentAs('text/csv'),
   run: async ({ db, member, input: { format, ...query }, now }) => {
     const list = balanceExport(member);
-    const headers = {
-      'content-type': EXPORT_TYPES[format],
-      'content-disposition': `attachment; filename="balance-${formatDate(now)}.${format}"`,
-      'cache-control': 'private, no-store',
-    };
-    const file = sheetOf('余额明细', list.columns, await list.rows(db, query, now), format);
-    return { data: null, response: new Response(file, { headers }) };
+    return exportAnswer(db, { list, asked: query }, { title: '余额明细', name: 'balance', format }, now);
   },
 });
 

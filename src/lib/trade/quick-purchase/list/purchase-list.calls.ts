@@ -1,8 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { moment, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { optionalFileField } from '#lib/platform/http/call/common.fields.ts';
-import { EXPORT_TYPES, listExport, sheetOf } from '#lib/platform/http/call/lists/list-export.server.ts';
-import { formatDate } from '#lib/platform/time.rules.ts';
+import { exportAnswer, formatField, listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
 import { type Choice, choicesOf } from '#lib/trade/quick-purchase/list/choice-rows.service.ts';
@@ -100,7 +99,7 @@ export const getQuickPurchaseReportExport = defineCall({
   path: '/api/quick_purchase/report/export',
   summary: '上一张采购清单逐行的结果（CSV 或 XLSX）',
   who: 'member',
-  input: z.object({ format: z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv') }),
+  input: z.object({ format: formatField }),
   answer: sentAs('text/csv'),
   run: async ({ db, member, input: { format }, now }) => {
     const entries = (await reportOf(db, member))?.entries ?? [];
@@ -108,24 +107,22 @@ export const getQuickPurchaseReportExport = defineCall({
       query: z.object({}),
       read: async () => ({ rows: entries, pages: 1 }),
       columns: [
-        { label: '行号', kind: 'number', value: ({ line }) => line },
-        { label: '清单内容', value: ({ text }) => text },
-        { label: '结果', value: ({ state }) => ENTRY_STATES[state] },
-        { label: '数量', value: ({ number }) => number },
-        { label: '商品编号', kind: 'number', value: ({ goodsId }) => goodsId || null },
-        { label: '匹配到的商品', value: ({ goods }) => goods },
-        { label: '依据', value: ({ by }) => (by === '' ? '' : MATCHED_BY[by]) },
-        { label: '说明', value: ({ problem }) => problem },
-        { label: '候选', value: ({ choices }) => choices.map(({ id, text }) => `${id} ${text}`).join('；') },
+        { key: 'line', label: '行号', kind: 'count' },
+        { key: 'text', label: '清单内容' },
+        { key: 'state', label: '结果', words: ENTRY_STATES },
+        { key: 'number', label: '数量' },
+        { key: 'goodsId', label: '商品编号', kind: 'count', value: ({ goodsId }) => goodsId || null },
+        { key: 'goods', label: '匹配到的商品' },
+        { key: 'by', label: '依据', words: MATCHED_BY },
+        { key: 'problem', label: '说明' },
+        {
+          key: 'choices',
+          label: '候选',
+          value: ({ choices }) => choices.map(({ id, text }) => `${id} ${text}`).join('；'),
+        },
       ],
     });
-    const headers = {
-      'content-type': EXPORT_TYPES[format],
-      'content-disposition': `attachment; filename="list-${formatDate(now)}.${format}"`,
-      'cache-control': 'private, no-store',
-    };
-    const file = sheetOf('清单匹配结果', list.columns, await list.rows(db, {}, now), format);
-    return { data: null, response: new Response(file, { headers }) };
+    return exportAnswer(db, { list }, { title: '清单匹配结果', name: 'list', format }, now);
   },
 });
 

@@ -10,8 +10,11 @@ type More = Omit<Declared, 'label' | 'kind' | 'words'>;
 /** Columns by the field of a row's schema that holds their values. */
 const DECLARED = z.registry<Declared>();
 
-const column = <Schema extends z.ZodType>(schema: Schema, declared: Declared): Schema =>
-  schema.describe(schema.description ?? declared.label).register(DECLARED, declared);
+function column<Schema extends z.ZodType>(schema: Schema, declared: Declared): Schema {
+  const described = schema.describe(schema.description ?? declared.label);
+  DECLARED.add(described, declared);
+  return described;
+}
 
 export const textColumn = (label: string, more: More = {}) => column(z.string(), { label, ...more });
 export const countColumn = (label: string, more: More = {}) =>

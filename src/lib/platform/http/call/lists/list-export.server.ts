@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
   type Cell,
@@ -11,6 +11,7 @@ import {
   ofFile,
 } from '#lib/platform/http/call/lists/column.rules.ts';
 import { markedText } from '#lib/platform/sheet-cells.rules.ts';
+import { formatDate } from '#lib/platform/time.rules.ts';
 
 /** Limit of rows in a file: for more, filter the list, or export it in parts. */
 const MOST_ROWS = 20_000;
@@ -69,17 +70,41 @@ export function listExport<Query extends z.ZodObject, Row>(
 }
 
 /** Kinds of file a list can be exported as. */
-export const EXPORT_TYPES = {
+const EXPORT_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+
+export type ExportFormat = keyof typeof EXPORT_TYPES;
+
+/** The kind of file in the query of an export. */
+export const formatField = z.enum(['csv', 'xlsx'], '请选择 csv 或 xlsx').default('csv');
+
+/**
+ * Returns the answer of a call that sends a list as a file; `title` heads its sheet, `name` begins its name:
+ * `orders-2026-11-24.xlsx`. `rows` are those of the list, unless the call watches them.
+ */
+export async function exportAnswer(
+  db: Db,
+  { list, asked = {}, rows }: { list: ExportedList; asked?: object; rows?: AsyncIterable<Cell[]> },
+  { title, name, format }: { title: string; name: string; format: ExportFormat },
+  now: number,
+): Promise<{ data: null; response: Response }> {
+  const file = sheetOf(title, list.columns, rows ?? (await list.rows(db, asked, now)), format);
+  const headers = {
+    'content-type': EXPORT_TYPES[format],
+    'content-disposition': `attachment; filename="${name}-${formatDate(now)}.${format}"`,
+    'cache-control': 'private, no-store',
+  };
+  return { data: null, response: new Response(file, { headers }) };
+}
 
 /** Rows as a file that is written while they are read. Texts stay texts: none is a formula. */
 export function sheetOf(
   title: string,
   columns: ExportedList['columns'],
   rows: AsyncIterable<Cell[]>,
-  type: keyof typeof EXPORT_TYPES,
+  type: ExportFormat,
 ): ReadableStream<Uint8Array> {
   if (type === 'xlsx')
     return writeXlsxStream(asXml(rows), {
