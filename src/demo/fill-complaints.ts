@@ -13,7 +13,7 @@ export async function fillComplaints(trx: Trx, now: number): Promise<void> {
   await insertMany(trx, 'complaint', [
     {
       ...open,
-      key: 'demo-damaged',
+      idempotency_key: 'demo-damaged',
       kind: '配送',
       content: '昨天下午送到的四箱货，有一箱底部受潮，里面两盒板蓝根颗粒外包装发软。\n已拍照，希望补发。',
       contact_name: '周老师',
@@ -23,7 +23,7 @@ export async function fillComplaints(trx: Trx, now: number): Promise<void> {
     },
     {
       ...open,
-      key: 'demo-request',
+      idempotency_key: 'demo-request',
       kind: '建议',
       content: '能不能在列表里按剩余效期筛选，门诊备货时想直接排除一年以内到期的品种。',
       contact_name: '刘医生',
@@ -33,7 +33,7 @@ export async function fillComplaints(trx: Trx, now: number): Promise<void> {
     },
     {
       ...open,
-      key: 'demo-invoice',
+      idempotency_key: 'demo-invoice',
       kind: '服务',
       content: '上月的电子发票抬头少了“连锁”两个字，打客服电话等了十分钟没有人接，请帮忙作废重开。',
       contact_name: '陈会计',

@@ -62,7 +62,7 @@ test('An operator answers a complaint', async ({ page, loginAs, shop }) => {
   await shop.db
     .insertInto('complaint')
     .values({
-      key: 'e2e-answer',
+      idempotency_key: 'e2e-answer',
       kind: '配送',
       content,
       contact_name: '韩梅',

@@ -5,7 +5,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 type Noted = Pick<ComplaintRow, 'id' | 'createdAt'>;
 
 export function findComplaintByKey(db: Db, key: string): Promise<Noted | undefined> {
-  return readFirst(db.selectFrom('complaint').select(['id', 'created_at']).where('key', '=', key));
+  return readFirst(
+    db.selectFrom('complaint').select(['id', 'created_at']).where('idempotency_key', '=', key),
+  );
 }
 
 /** Inserts a complaint unless one with its key exists; undefined then. */
@@ -14,7 +16,7 @@ export function insertComplaint(db: Db, complaint: NewComplaint): Promise<Noted 
     db
       .insertInto('complaint')
       .values(complaint)
-      .onConflict((conflict) => conflict.column('key').doNothing())
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning(['id', 'created_at']),
   );
 }

@@ -35,7 +35,7 @@ export async function submitComplaint(
 ): Promise<TakenComplaint> {
   const key = keyOfDay([input.kind, input.content, input.phone, input.orderNo], now);
   const row = {
-    key,
+    idempotency_key: key,
     kind: input.kind,
     content: input.content,
     contact_name: input.contactName,

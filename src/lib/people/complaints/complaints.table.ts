@@ -1,10 +1,10 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** A complaint or suggestion, from a visitor or a member; `key` is its idempotency key. */
+/** A complaint or suggestion, from a visitor or a member. */
 interface ComplaintTable {
   id: Generated<number>;
-  key: string;
+  idempotency_key: string;
   kind: string;
   content: string;
   contact_name: string;

@@ -14,7 +14,8 @@ import { contains } from '#lib/platform/db/fragments.query.ts';
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
 
 export async function findFeedbackIdByKey(db: Db, key: string): Promise<number | undefined> {
-  return (await db.selectFrom('feedback').select('id').where('key', '=', key).executeTakeFirst())?.id;
+  return (await db.selectFrom('feedback').select('id').where('idempotency_key', '=', key).executeTakeFirst())
+    ?.id;
 }
 
 /** Inserts feedback with its pictures unless one with its key exists; returns its id, or undefined then. */
@@ -26,7 +27,7 @@ export async function insertFeedback(
   const row = await trx
     .insertInto('feedback')
     .values(feedback)
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (row && photoIds.length > 0)

@@ -49,7 +49,7 @@ export async function submitFeedback(
   const key = keyOfDay([member.id, input.kind, input.content], now);
   const row = {
     ...input,
-    key,
+    idempotency_key: key,
     member_id: member.id,
     state: 'open' as const,
     created_at: now,

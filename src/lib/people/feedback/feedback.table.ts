@@ -2,10 +2,10 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { FeedbackKind, FeedbackState } from '#lib/people/feedback/feedback.rules.ts';
 import type { Flag, Named } from '#lib/platform/db/rows.rules.ts';
 
-/** Feedback of a member about the shop; `key` is its idempotency key. */
+/** Feedback of a member about the shop. */
 interface FeedbackTable {
   id: Generated<number>;
-  key: string;
+  idempotency_key: string;
   member_id: number;
   kind: FeedbackKind;
   content: string;

@@ -118,7 +118,7 @@ async function messages(db: Db): Promise<void> {
 /** Complaints, and the staff's answers. */
 async function complaints(db: Db): Promise<void> {
   await tableWithId(db, 'complaint')
-    .addColumn('key', 'text', unique)
+    .addColumn('idempotency_key', 'text', unique)
     .addColumn('kind', 'text', required)
     .addColumn('content', 'text', required)
     .addColumn('contact_name', 'text', required)

@@ -57,7 +57,7 @@ async function wanted(db: Db): Promise<void> {
 /** Feedback of members with pictures and words. */
 async function feedback(db: Db): Promise<void> {
   await tableWithId(db, 'feedback')
-    .addColumn('key', 'text', (column) => column.notNull().unique())
+    .addColumn('idempotency_key', 'text', (column) => column.notNull().unique())
     .addColumn('member_id', 'integer', references('member.id'))
     .addColumn('kind', 'text', required)
     .addColumn('content', 'text', required)
