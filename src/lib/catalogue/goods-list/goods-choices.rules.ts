@@ -1,14 +1,13 @@
-import { RX_WORDS, type RxClass } from '#lib/catalogue/goods/goods.rules.ts';
+import {
+  type GoodsStorage,
+  INSURANCE_CLASSES,
+  type InsuranceClass,
+  RX_WORDS,
+  type RxClass,
+  STORAGES,
+} from '#lib/catalogue/goods/goods.rules.ts';
 import type { ListParam } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import { readId } from '#lib/platform/ids.rules.ts';
-
-/** Classes of the medical insurance list; goods in neither class are paid by the patient. */
-export const INSURANCE_CLASSES = ['甲类', '乙类'] as const;
-type InsuranceClass = (typeof INSURANCE_CLASSES)[number];
-
-/** Storage conditions of goods, the warmest first. */
-export const STORAGES = ['常温', '阴凉', '冷藏'] as const;
-type Storage = (typeof STORAGES)[number];
 
 /**
  * Groups of a filter of which several values may be chosen: a goods passes with any of them. No value restricts
@@ -19,7 +18,7 @@ export interface GoodsChoices {
   forms: readonly string[];
   rx: readonly RxClass[];
   insurance: readonly InsuranceClass[];
-  storage: readonly Storage[];
+  storage: readonly GoodsStorage[];
 }
 export type ChoiceGroup = keyof GoodsChoices;
 

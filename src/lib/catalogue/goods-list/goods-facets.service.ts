@@ -6,13 +6,11 @@ import {
   CHOICE_GROUPS,
   type ChoiceGroup,
   type GoodsChoices,
-  INSURANCE_CLASSES,
-  STORAGES,
 } from '#lib/catalogue/goods-list/goods-choices.rules.ts';
 import { startOfDay } from '#lib/platform/time.rules.ts';
 import { type Facet, type GoodsFacets, MOST_FACETS } from '#lib/catalogue/goods-list/filter-groups.rules.ts';
 import { filtersByClock, filtersByDay } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
-import { RX_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
+import { INSURANCE_CLASSES, RX_WORDS, STORAGES } from '#lib/catalogue/goods/goods.rules.ts';
 import type { MoreOf } from '#lib/catalogue/goods-list/list-address.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { PageTag } from '#lib/page-tag.rules.ts';

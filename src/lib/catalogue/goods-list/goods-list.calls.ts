@@ -1,4 +1,5 @@
-import { pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { INSURANCE_CLASSES, RX_WORDS, STORAGES } from '#lib/catalogue/goods/goods.rules.ts';
+import { keysOf, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { isNarrowed, NO_FILTER, readGoodsQuery } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import { goodsListFields, toSearch } from '#lib/catalogue/goods-list/goods-list.fields.ts';
 import { readSearchWords } from '#lib/catalogue/goods-list/list-address.rules.ts';
@@ -49,13 +50,9 @@ export const getGoodsList = defineCall({
       .object({
         forms: z.array(z.object({ value: z.string(), name: z.string(), count: z.int() })),
         makers: z.array(z.object({ value: z.int(), name: z.string(), count: z.int() })),
-        rx: z.array(
-          z.object({ value: z.enum(['none', 'otc_a', 'otc_b', 'rx']), name: z.string(), count: z.int() }),
-        ),
-        insurance: z.array(z.object({ value: z.enum(['乙类', '甲类']), name: z.string(), count: z.int() })),
-        storage: z.array(
-          z.object({ value: z.enum(['冷藏', '常温', '阴凉']), name: z.string(), count: z.int() }),
-        ),
+        rx: z.array(z.object({ value: keysOf(RX_WORDS), name: z.string(), count: z.int() })),
+        insurance: z.array(z.object({ value: z.enum(INSURANCE_CLASSES), name: z.string(), count: z.int() })),
+        storage: z.array(z.object({ value: z.enum(STORAGES), name: z.string(), count: z.int() })),
       })
       .describe('各筛选项和件数'),
     instead: z.array(z.string()).describe('关键词有一处错字、按相近名称查找时，实际查的名称；否则为空'),

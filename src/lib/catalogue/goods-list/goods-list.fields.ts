@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { INSURANCE_CLASSES, MOST_OF_GROUP, STORAGES } from '#lib/catalogue/goods-list/goods-choices.rules.ts';
+import { INSURANCE_CLASSES, STORAGES } from '#lib/catalogue/goods/goods.rules.ts';
+import { MOST_OF_GROUP } from '#lib/catalogue/goods-list/goods-choices.rules.ts';
 import { SORTS, yuanToFen } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import type { ListParam } from '#lib/catalogue/goods-list/list-params.rules.ts';
 import { RX_WORDS, type RxClass, type Zone, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';

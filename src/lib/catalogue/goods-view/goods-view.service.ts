@@ -1,7 +1,7 @@
 import { type Goods, isRecommended } from '#lib/catalogue/goods/goods.rules.ts';
 import { goodsOfTag } from '#lib/page-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { rememberedById } from '#lib/platform/db/memo-by-id.server.ts';
+import { rememberedById } from '#lib/platform/db/memo.server.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { goodsView, type GoodsSource, type GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';

@@ -1,4 +1,4 @@
-import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
+import { COLD_STORAGE, type Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { type QuantityLimits, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { GoodsSource, GoodsView, Viewer } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { type Offer, unitPrice, withoutLimits } from '#lib/catalogue/pricing/unit/price.rules.ts';
@@ -46,7 +46,7 @@ export function saleTerms(goods: Held, isNearExpiry: boolean): string[] {
   const kinds = [
     isControlled ? '控销品种' : '',
     isEphedrine ? '含麻黄碱品种' : '',
-    storage === '冷藏' ? '冷藏药品' : '',
+    storage === COLD_STORAGE ? '冷藏药品' : '',
     isNearExpiry ? '近效期商品' : '',
   ].filter(Boolean);
   if (kinds.length > 0) terms.push(`${kinds.join('、')}${KEPT}。`);

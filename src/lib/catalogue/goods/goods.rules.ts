@@ -119,3 +119,14 @@ export const isRecommended = (goods: Goods): boolean =>
   !goods.isControlled &&
   !goods.isEphedrine &&
   !goods.isSpecial;
+
+/** Classes of the medical insurance list; goods in neither class are paid by the patient. */
+export const INSURANCE_CLASSES = ['甲类', '乙类'] as const;
+export type InsuranceClass = (typeof INSURANCE_CLASSES)[number];
+
+/** Storage that needs a cold chain. */
+export const COLD_STORAGE = '冷藏';
+
+/** Storage conditions of goods, the warmest first. */
+export const STORAGES = ['常温', '阴凉', COLD_STORAGE] as const;
+export type GoodsStorage = (typeof STORAGES)[number];

@@ -17,7 +17,7 @@ import { type GoodsCodes, readCodes } from '#lib/catalogue/importer/goods-codes.
 import { namedScope } from '#lib/catalogue/importer/scope.rules.ts';
 import { plainCell, unmarked } from '#lib/platform/sheet-cells.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
-import type { RxClass } from '#lib/catalogue/goods/goods.rules.ts';
+import { COLD_STORAGE, type GoodsStorage, type RxClass } from '#lib/catalogue/goods/goods.rules.ts';
 
 const schema = z.object({
   name: neededText('品名', 200),
@@ -125,8 +125,8 @@ function rxClassOf({ rx_class: written, approval_no: approval }: Checked): Impor
   return /械|消|食|妆/.test(approval) ? 'none' : null;
 }
 
-function storageOf(written: string): string {
-  if (/冷|2.{0,3}8\s*(?:℃|度|°)/.test(written)) return '冷藏';
+function storageOf(written: string): GoodsStorage | '' {
+  if (/冷|2.{0,3}8\s*(?:℃|度|°)/.test(written)) return COLD_STORAGE;
   if (/阴凉|凉暗|20\s*(?:℃|度|°)/.test(written)) return '阴凉';
   return written === '' ? '' : '常温';
 }

@@ -113,7 +113,9 @@ export function mergePromotions({
   typed,
 }: Both & { opened: TypedPromotion }): Merged<TypedPromotion> {
   const forms = { opened: fieldsOf(opened), saved: fieldsOf(saved), typed: fieldsOf(typed) };
-  const { both, mine, theirs } = mergeFields(forms, (value) => JSON.stringify(value, withoutSales) ?? '');
+  const { both, mine, theirs } = mergeFields(forms, {
+    stateOf: (value) => JSON.stringify(value, withoutSales) ?? '',
+  });
   return {
     both: both.map((name) =>
       name.startsWith(GOODS) ? 'goods' : name.startsWith(EXCLUDED) ? 'excluded' : name,
