@@ -23,6 +23,7 @@ const OFFICE = [
   'src/components/{adverts,office,newsroom,transfers,complaints,coupons,promotions,payments-office,members,staff}/**',
   'src/islands/{newsroom,office,promotions,zones}/**',
   'src/lib/content/newsroom/**',
+  'src/lib/**/*.columns.ts',
 ];
 
 /** Files that name no classes, though some of their words are utilities: `filter`, `blur`, `ml`. */
