@@ -57,6 +57,19 @@ export const untilText = (ms: number): string => `至 ${endText(ms)}`;
 export const windowText = (startsAt: number, endsAt: number): string =>
   `${startText(startsAt)} ${untilText(endsAt)}`;
 
+/** A window in words whose ends may be open (null): `2026-05-01 08:00 起 到 2026-05-21 18:00`, `一直`. */
+export function openWindowText({
+  startsAt,
+  endsAt,
+}: {
+  startsAt: number | null;
+  endsAt: number | null;
+}): string {
+  const start = startsAt === null ? '' : `${formatDateTime(startsAt)} 起`;
+  const end = endsAt === null ? '' : `到 ${formatDateTime(endsAt)}`;
+  return [start, end].filter(Boolean).join(' ') || '一直';
+}
+
 /** A moment (ms) as `datetime-local` holds it, Beijing time; empty for none. */
 export const dateTimeField = (ms: number | null): string =>
   ms === null ? '' : formatDateTime(ms).replace(' ', 'T');

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
+  openWindowText,
   plainDay,
   startText,
   untilText,
@@ -40,6 +41,10 @@ describe('dates and times in Shanghai', () => {
     expect(untilText(shanghai('2026-05-21T18:00'))).toBe('至 2026-05-21 18:00');
     expect([endTimeText(end), endTimeText(end - 60_000)]).toEqual(['24:00', '23:59']);
     expect(startText(shanghai('2026-05-01T08:30'))).toBe('2026-05-01 08:30');
+    const open = { startsAt: null, endsAt: null };
+    expect(openWindowText(open)).toBe('一直');
+    expect(openWindowText({ ...open, startsAt: start })).toBe('2026-05-01 00:00 起');
+    expect(openWindowText({ startsAt: start, endsAt: end })).toBe('2026-05-01 00:00 起 到 2026-05-22 00:00');
   });
 
   it('reads back to the minute', () => {

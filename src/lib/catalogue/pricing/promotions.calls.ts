@@ -1,7 +1,6 @@
 import {
   openPromotionAnswer,
   pastedGoodsAnswer,
-  promotionListAnswer,
   trialAnswer,
 } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import {
@@ -10,6 +9,7 @@ import {
   typedPromotionField,
 } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
 import { pickGoods } from '#lib/catalogue/pricing/office/pick-goods.service.ts';
+import { promotionListAnswer } from '#lib/catalogue/pricing/office/promotion-list.columns.ts';
 import { listPromotions } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
 import {
   openPromotion,

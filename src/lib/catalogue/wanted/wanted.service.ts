@@ -1,6 +1,7 @@
 import { cancelAlerts } from '#lib/catalogue/arrivals/arrivals.service.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { wantedColumns } from '#lib/catalogue/wanted/wanted.columns.ts';
 import { wantedDeskQuery } from '#lib/catalogue/wanted/wanted.fields.ts';
 import {
   countGroups,
@@ -156,9 +157,12 @@ const GROUPS_PER_PAGE = 20;
 /** Goods that a request was answered with. */
 type AnsweredGoods = Pick<Goods, 'id' | 'name' | 'spec' | 'makerName'>;
 
-/** A variety that members want, as the desk lists it, with the name in its first request. */
-type DeskGroup = WantedGroup &
-  Pick<WantedRow, 'name' | 'spec' | 'maker' | 'answer'> & { goods: AnsweredGoods | null };
+/** A variety that members want, as the desk lists it in a state, with the name in its first request. */
+export type DeskGroup = WantedGroup &
+  Pick<WantedRow, 'name' | 'spec' | 'maker' | 'answer' | 'state'> & { goods: AnsweredGoods | null };
+
+/** A request for a variety, with its answer. */
+export type GroupRequest = DeskRequest & { goods: AnsweredGoods | null };
 
 interface WantedDeskPage {
   groups: DeskGroup[];
@@ -193,7 +197,8 @@ export async function listWanted(
     const first = firsts.get(group.id);
     if (!first) return [];
     const { name, spec, maker, answer, goodsId } = first;
-    return [{ ...group, name, spec, maker, answer, goods: goods.get(goodsId ?? 0) ?? null }];
+    const answered = { answer, goods: goods.get(goodsId ?? 0) ?? null };
+    return [{ ...group, name, spec, maker, state: search.state, ...answered }];
   });
   return { groups, counts, ...shown };
 }
@@ -203,20 +208,9 @@ export const wantedExport = listExport({
   query: wantedDeskQuery,
   read: async (db, asked) => {
     const { groups, pages } = await listWanted(db, asked);
-    return { rows: groups.map((group) => ({ ...group, state: asked.state })), pages };
+    return { rows: groups, pages };
   },
-  columns: [
-    { label: '品种', value: ({ name }) => name },
-    { label: '规格', value: ({ spec }) => spec },
-    { label: '生产厂家', value: ({ maker }) => maker },
-    { label: '状态', value: ({ state }) => WANTED_STATES[state] },
-    { label: '求购家数', value: ({ members }) => members },
-    { label: '合计数量', value: ({ units }) => units },
-    { label: '最早登记', kind: 'moment', value: ({ since }) => since },
-    { label: '最近登记', kind: 'moment', value: ({ latest }) => latest },
-    { label: '答复的商品', value: ({ goods }) => goods && `${goods.name} ${goods.spec} ${goods.makerName}` },
-    { label: '答复', value: ({ answer }) => answer },
-  ],
+  columns: wantedColumns,
 });
 
 const SHOWN_AT_MOST = 200;
@@ -224,10 +218,7 @@ const SHOWN_AT_MOST = 200;
 /**
  * All requests for the variety of a request, the first 200, each with its answer; null where there is no such request.
  */
-export async function readGroup(
-  db: Db,
-  id: number,
-): Promise<(DeskRequest & { goods: AnsweredGoods | null })[] | null> {
+export async function readGroup(db: Db, id: number): Promise<GroupRequest[] | null> {
   const requests = await findGroupOf(db, id, SHOWN_AT_MOST);
   if (requests.length === 0) return null;
   const goods = await answeredGoods(db, requests);

@@ -1,6 +1,7 @@
 import { readBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { type OpenZone, STANDARD_ZONE, type TypedZone } from '#lib/catalogue/zones/typed-zone.rules.ts';
+import type { ZoneState } from '#lib/catalogue/zones/zones.columns.ts';
 import { deleteZone, findBlocks, findFixedZone, findZone } from '#lib/catalogue/zones/zones.repository.ts';
 import type { ZoneDefinition, ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import {
@@ -18,10 +19,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { dateTimeField } from '#lib/platform/time.rules.ts';
 
-/** Visibility of a zone at a moment, with the reason where it is not shown. */
-export const ZONE_STATES = { running: '显示中', coming: '未开始', over: '已结束', closed: '已关闭' } as const;
-type ZoneState = keyof typeof ZONE_STATES;
-
+/** A zone in the list of operators. */
 export interface ZoneLine extends ZoneHead {
   state: ZoneState;
   isTemplate: boolean;

@@ -1,9 +1,5 @@
-import {
-  REASON_STATES,
-  type ReasonState,
-  VOTE_REASONS,
-  type VoteReason,
-} from '#lib/content/articles/votes.rules.ts';
+import type { ReasonState, VoteReason } from '#lib/content/articles/votes.rules.ts';
+import { reasonColumns } from '#lib/content/newsroom/vote-reasons.columns.ts';
 import {
   countReasons,
   findArticlesWithReasons,
@@ -14,7 +10,6 @@ import {
   setHandled,
   type Votes,
 } from '#lib/content/newsroom/vote-reasons.repository.ts';
-import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import { reasonQuery } from '#lib/content/newsroom/newsroom.fields.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -25,6 +20,9 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const REASONS_PER_PAGE = 50;
 const ARTICLES_NAMED = 200;
+
+/** A reason that a reader gave. Times in ms. */
+export type GivenReason = Awaited<ReturnType<typeof findReasons>>[number];
 
 /** A page of reasons why articles did not help, the latest first. */
 export async function listReasons(
@@ -88,15 +86,5 @@ export const reasonExport = listExport({
     const { list, pages } = await listReasons(db, asked);
     return { rows: list, pages };
   },
-  columns: [
-    { label: '文章编号', kind: 'number', value: ({ articleId }) => articleId },
-    { label: '文章', value: ({ title }) => title },
-    { label: '栏目', value: ({ categoryId }) => categoryWords(categoryId) },
-    { label: '原因', value: ({ reason }) => VOTE_REASONS[reason] },
-    { label: '读者的话', value: ({ words }) => words },
-    { label: '评价时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-    { label: '状态', value: ({ handledAt }) => REASON_STATES[handledAt === null ? 'open' : 'handled'] },
-    { label: '处理人', value: ({ handledBy }) => handledBy },
-    { label: '处理时间', kind: 'moment', value: ({ handledAt }) => handledAt },
-  ],
+  columns: reasonColumns('handled'),
 });

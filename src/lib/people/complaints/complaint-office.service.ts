@@ -1,4 +1,5 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
+import { complaintColumns } from '#lib/people/complaints/complaints.columns.ts';
 import { complaintQuery } from '#lib/people/complaints/complaints.fields.ts';
 import {
   answerOpenComplaint,
@@ -134,18 +135,5 @@ export const complaintExport = listExport({
     const { complaints, pages } = await listComplaints(db, asked, now);
     return { rows: complaints, pages };
   },
-  columns: [
-    { label: '编号', value: ({ number }) => number },
-    { label: '类型', value: ({ kind }) => kind },
-    { label: '提交时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-    { label: '答复期限', value: ({ answerBy }) => answerBy },
-    { label: '内容', value: ({ content }) => content },
-    { label: '联系人', value: ({ contactName }) => contactName },
-    { label: '电话', value: ({ phone }) => phone },
-    { label: '身份', value: ({ company }) => company ?? '访客' },
-    { label: '订单号', value: ({ orderNo }) => orderNo },
-    { label: '答复', value: ({ answer }) => answer },
-    { label: '答复人', value: ({ answerer }) => answerer },
-    { label: '答复时间', kind: 'moment', value: ({ answeredAt }) => answeredAt },
-  ],
+  columns: complaintColumns,
 });

@@ -1,5 +1,6 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { fiveADay, keyOfDay, takeOnce } from '#lib/people/complaints/take-once.service.ts';
+import { feedbackColumns } from '#lib/people/feedback/feedback.columns.ts';
 import { feedbackDeskQuery } from '#lib/people/feedback/feedback.fields.ts';
 import {
   countFeedback,
@@ -15,9 +16,7 @@ import {
   moveFeedback,
 } from '#lib/people/feedback/feedback.repository.ts';
 import {
-  FEEDBACK_KINDS,
   FEEDBACK_LIMITS,
-  FEEDBACK_STATES,
   type FeedbackInput,
   type FeedbackState,
 } from '#lib/people/feedback/feedback.rules.ts';
@@ -208,14 +207,5 @@ export const feedbackExport = listExport({
     const { list, pages } = await listFeedback(db, { ...asked, memberId: null });
     return { rows: list, pages };
   },
-  columns: [
-    { label: '编号', value: ({ id }) => id },
-    { label: '类型', value: ({ kind }) => FEEDBACK_KINDS[kind] },
-    { label: '状态', value: ({ state }) => FEEDBACK_STATES[state] },
-    { label: '内容', value: ({ content }) => content },
-    { label: '公司', value: ({ company }) => company },
-    { label: '联系方式', value: ({ contact, phone }) => contact || phone },
-    { label: '提交时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-    { label: '最近变动', kind: 'moment', value: ({ updatedAt }) => updatedAt },
-  ],
+  columns: feedbackColumns,
 });

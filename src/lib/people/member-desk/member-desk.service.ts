@@ -1,6 +1,6 @@
-import { regionName } from '#lib/platform/regions.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
+import { memberColumns } from '#lib/people/member-desk/member-desk.columns.ts';
 import { memberQuery } from '#lib/people/member-desk/member-desk.fields.ts';
 import {
   countMembers,
@@ -8,14 +8,7 @@ import {
   findLastOrders,
   findMembers,
 } from '#lib/people/member-desk/member-desk.repository.ts';
-import {
-  APPLICATIONS,
-  MEMBER_STATES,
-  type MemberScope,
-  type MemberSearch,
-  scopeName,
-} from '#lib/people/member-desk/member-desk.rules.ts';
-import { BUSINESS_KINDS } from '#lib/people/members/member-filter.rules.ts';
+import { type MemberScope, type MemberSearch, scopeName } from '#lib/people/member-desk/member-desk.rules.ts';
 import { longestScopes, type Member } from '#lib/people/members/members.rules.ts';
 import { findMember, findScopes } from '#lib/people/members/members.service.ts';
 import type { MemberRow, MemberScopeRow } from '#lib/people/members/members.table.ts';
@@ -37,16 +30,19 @@ export interface Contact {
 export interface ListedMember {
   member: MemberRow;
   lastOrderAt: number | null;
+  /** Name of its contact. */
+  contact: string;
 }
 
 interface MemberPage {
   members: ListedMember[];
+  contacts: Contact[];
   total: number;
   page: number;
   pages: number;
 }
 
-/** Returns a page of the members found, those that joined last first. */
+/** Returns a page of the members found, those that joined last first, and all who may be the contact of members. */
 export async function listMembers(
   db: Db,
   { page, size = MEMBERS_PER_PAGE, ...search }: MemberSearch & { page: number; size?: number },
@@ -58,8 +54,14 @@ export async function listMembers(
     db,
     rows.map(({ id }) => id),
   );
-  const members = rows.map((member) => ({ member, lastOrderAt: lastOrders.get(member.id) ?? null }));
-  return { members, total, page: shown.page, pages: shown.pages };
+  const contacts = await listContacts(db);
+  const names = new Map(contacts.map(({ id, name }) => [id, name]));
+  const members = rows.map((member) => ({
+    member,
+    lastOrderAt: lastOrders.get(member.id) ?? null,
+    contact: member.adminId === null ? '平台客服' : (names.get(member.adminId) ?? '已停用的同事'),
+  }));
+  return { members, contacts, total, page: shown.page, pages: shown.pages };
 }
 
 /** Returns the staff who may be the contact of members. */
@@ -110,31 +112,12 @@ function deskScopes(rows: readonly MemberScopeRow[]): MemberScope[] {
     }));
 }
 
-const KINDS: Partial<Record<string, string>> = BUSINESS_KINDS;
-const STANDINGS: Partial<Record<string, string>> = APPLICATIONS;
-
 /** Export of the list of members as a file. */
 export const memberExport = listExport({
   query: memberQuery,
   read: async (db, asked) => {
     const { members, pages } = await listMembers(db, asked);
-    const names = new Map((await listContacts(db)).map(({ id, name }) => [id, name]));
-    const contactOf = (id: number | null) => (id === null ? '平台客服' : (names.get(id) ?? '已停用的同事'));
-    return { rows: members.map((row) => ({ ...row, contact: contactOf(row.member.adminId) })), pages };
+    return { rows: members, pages };
   },
-  columns: [
-    { label: '编号', kind: 'number', value: ({ member }) => member.id },
-    { label: '单位', value: ({ member }) => member.company },
-    { label: '用户名', value: ({ member }) => member.username },
-    { label: '联系人', value: ({ member }) => member.name },
-    { label: '手机', value: ({ member }) => member.phone },
-    { label: '类型', value: ({ member }) => KINDS[member.kind] ?? '' },
-    { label: '地区', value: ({ member }) => regionName(member.regionCode) },
-    { label: '等级', kind: 'number', value: ({ member }) => member.rank },
-    { label: '资质', value: ({ member }) => STANDINGS[member.application] ?? '' },
-    { label: '账户', value: ({ member }) => MEMBER_STATES[member.state] },
-    { label: '余额（元）', kind: 'money', value: ({ member }) => member.balanceFen },
-    { label: '最近下单', kind: 'moment', value: ({ lastOrderAt }) => lastOrderAt },
-    { label: '客服专员', value: ({ contact }) => contact },
-  ],
+  columns: memberColumns,
 });

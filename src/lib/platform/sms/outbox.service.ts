@@ -63,7 +63,8 @@ export async function sendSms(
  */
 export { findStatesOfKeys as textStatesOf } from '#lib/platform/sms/outbox.repository.ts';
 
-interface OutboxMessage {
+/** A text message as operators see it. Time in ms. */
+export interface OutboxMessage {
   id: number;
   phone: string;
   text: string;

@@ -40,8 +40,9 @@ export function ownSheet({ name, styles, sources }: OwnSheet): AstroIntegration 
   };
 }
 
-/** Files that name classes; a table of a menu names its icons. */
-const NAMES_CLASSES = /\.(astro|tsx|client\.ts)$|\/(components|islands)\/.*\.ts$|-menu\.rules\.ts$/;
+/** Files that name classes; a table of a menu names its icons, the columns of a list those of its cells. */
+const NAMES_CLASSES =
+  /\.(astro|tsx|client\.ts)$|\/(components|islands)\/.*\.ts$|(-menu\.rules|\.columns)\.ts$/;
 const IMPORTED =
   /(?:from|import)\s*\(?\s*['"](?:#(lib|components|islands|layouts|page-script)\/([^'"?]+)|(\.[^'"?]+))['"]/g;
 const OFFICE_PAGES = 'src/pages/admin/**/*.astro';

@@ -57,6 +57,8 @@ export async function listFestivals(db: Db, { state }: { state: FestivalState | 
   for (const festival of all) counts[festival.state] += 1;
   return { list: all.filter((festival) => state === null || festival.state === state), counts };
 }
+/** A festival in the list of administrators. */
+export type ListedFestival = Awaited<ReturnType<typeof listFestivals>>['list'][number];
 
 /** Returns picture and text of each festival, also where its parts were changed by hand. */
 export const festivalPictures = async (db: Db): Promise<{ title: string; text: string }[]> =>

@@ -19,7 +19,12 @@ import {
   type ListedText,
   setUnpublishedText,
 } from '#lib/trade/contracts/contracts.repository.ts';
-import { contractProblem, contractYear, type SignedContract } from '#lib/trade/contracts/contracts.rules.ts';
+import {
+  contractName,
+  contractProblem,
+  contractYear,
+  type SignedContract,
+} from '#lib/trade/contracts/contracts.rules.ts';
 import { currentText, hashOf } from '#lib/trade/contracts/contracts.service.ts';
 import type { ContractTextRow } from '#lib/trade/contracts/contracts.table.ts';
 
@@ -28,11 +33,11 @@ const SAVED = 'contract.save';
 /** Number of audit entries searched for the last user who saved a version. */
 const MOST_SEEN = 20;
 
+/** A version of the contract with the number of its signatures; `isCurrent`: buyers sign it now. */
+export type OfficeContractText = ListedText & { isCurrent: boolean };
+
 /** Returns all versions of the contract, newest first, and marks the one that buyers sign now. */
-export async function listContractTexts(
-  db: Db,
-  now: number,
-): Promise<(ListedText & { isCurrent: boolean })[]> {
+export async function listContractTexts(db: Db, now: number): Promise<OfficeContractText[]> {
   const current = await currentText(db, now);
   return (await findTexts(db)).map((text) => ({ ...text, isCurrent: text.id === current.id }));
 }
@@ -64,7 +69,10 @@ export async function readContractText(db: Db, id: number): Promise<ContractText
 
 /** Returns the versions that show pictures, also those without a signature. */
 export const contractPictures = async (db: Db): Promise<{ title: string; text: string }[]> =>
-  (await findTextsWithPictures(db)).map(({ body, ...version }) => ({ title: named(version), text: body }));
+  (await findTextsWithPictures(db)).map(({ body, ...version }) => ({
+    title: contractName(version),
+    text: body,
+  }));
 
 /**
  * Creates a new version for this year or the next, with the text of the current one. Throws `invalid_form`, and
@@ -88,7 +96,7 @@ export async function beginContractText(
     await audit(
       trx,
       operator,
-      { id: begun.id, action: 'contract.begin', detail: named({ year, version }) },
+      { id: begun.id, action: 'contract.begin', detail: contractName({ year, version }) },
       now,
     );
     return begun.id;
@@ -126,7 +134,7 @@ async function saveWithin(trx: Trx, operator: Member, written: WrittenText, now:
   const hash = hashOf(body);
   const hashes = [basedOn ?? text.hash, hash];
   if (!(await setUnpublishedText(trx, { id, hashes }, { body, hash }))) return false;
-  if (text.hash !== hash) await audit(trx, operator, { id, action: SAVED, detail: named(text) }, now);
+  if (text.hash !== hash) await audit(trx, operator, { id, action: SAVED, detail: contractName(text) }, now);
   return true;
 }
 
@@ -154,7 +162,7 @@ export async function publishContractText(
       if (after.publishedAt !== null && after.hash === hash) return;
       throw await whyNot(trx, id);
     }
-    await audit(trx, operator, { id, action: 'contract.publish', detail: named(before) }, now);
+    await audit(trx, operator, { id, action: 'contract.publish', detail: contractName(before) }, now);
   });
 }
 
@@ -175,15 +183,12 @@ export async function deleteContractText(db: Db, operator: Member, id: number, n
   await transact(db, async (trx) => {
     const text = await readContractText(trx, id);
     if (!(await deleteUnpublishedText(trx, id))) throw published();
-    await audit(trx, operator, { id, action: 'contract.delete', detail: named(text) }, now);
+    await audit(trx, operator, { id, action: 'contract.delete', detail: contractName(text) }, now);
   });
 }
 
 const published = (): ShopError =>
   new ShopError('conflict', '这份文本已经公布，不能再改。要修改请新建一个版本。');
-
-const named = ({ year, version }: { year: number; version: number }): string =>
-  `${year} 年度第 ${version} 版`;
 
 const audit = (
   trx: Trx,

@@ -77,6 +77,10 @@ export const contractYear = (now: number): number => Number(formatDate(now).slic
 /** Returns the first moment (ms) after the validity of a year's contract. */
 export const contractEnd = (year: number): number => parseDateTime(`${year + 1}-01-01`) ?? 0;
 
+/** Returns the name of a version of the contract: `2026 年度第 2 版`. */
+export const contractName = ({ year, version }: { year: number; version: number }): string =>
+  `${year} 年度第 ${version} 版`;
+
 /** A signed contract, as both parties may read it again. Times in ms. */
 export interface SignedContract {
   id: number;

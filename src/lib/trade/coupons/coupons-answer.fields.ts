@@ -3,77 +3,14 @@ import { fen, flag, moment, pagesAnswer, yuan } from '#lib/platform/http/call/an
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { NetPrice } from '#lib/trade/coupons/net-price.rules.ts';
 
-const couponScopeAnswer = z
+/** The goods that a coupon covers. */
+export const couponScopeAnswer = z
   .object({ kind: z.enum(['all', 'category', 'goods', 'maker', 'zone']), values: z.array(z.string()) })
   .meta({ id: 'CouponScope' });
-
-export const batchAnswer = z
-  .object({
-    id: z.int(),
-    state: z.enum(['coming', 'over', 'running', 'stopped']),
-    handedOut: z.int(),
-    used: z.int(),
-    costFen: fen(),
-    goodsFen: fen(),
-    stoppedAt: moment().nullable(),
-    createdAt: moment(),
-    kind: z.enum(['coupon', 'voucher']),
-    amountFen: fen(),
-    minimumFen: fen(),
-    scope: couponScopeAnswer,
-    validFrom: z.int().nullable(),
-    validUntil: z.int().nullable(),
-    validDays: z.int().nullable(),
-    name: z.string(),
-    isClaimable: z.boolean(),
-    claimFrom: z.int().nullable(),
-    claimUntil: z.int().nullable(),
-    total: z.int().nullable(),
-    perMemberLimit: z.int(),
-  })
-  .meta({ id: 'Batch' });
-
-export const batchPageAnswer = z
-  .object({
-    batches: z.array(batchAnswer),
-    counts: z.object({ running: z.int(), coming: z.int(), over: z.int(), stopped: z.int() }),
-    ...pagesAnswer,
-  })
-  .meta({ id: 'BatchPage' });
 
 export const unknownLineAnswer = z
   .object({ number: z.int(), text: z.string(), why: z.string() })
   .meta({ id: 'UnknownLine' });
-
-const holderAnswer = z
-  .object({
-    id: z.int(),
-    company: z.string().describe('单位名称'),
-    username: z.string().describe('用户名'),
-    phone: z.string().describe('电话'),
-    wasGiven: z.boolean(),
-    gotAt: moment(),
-    validUntil: z.int(),
-    state: z.enum(['expired', 'taken_back', 'unused', 'used']),
-    usedAt: moment().nullable(),
-    usedFen: fen(),
-    orderNo: z.string().nullable(),
-  })
-  .meta({ id: 'Holder' });
-
-export const holderPageAnswer = z
-  .object({
-    holders: z.array(holderAnswer),
-    counts: z.object({
-      all: z.int(),
-      unused: z.int(),
-      used: z.int(),
-      expired: z.int().describe('已过期'),
-      taken_back: z.int(),
-    }),
-    ...pagesAnswer,
-  })
-  .meta({ id: 'HolderPage' });
 
 export const couponOptionAnswer = z
   .object({

@@ -5,12 +5,7 @@ import { idField, pageField, requiredText, wholeNumber } from '#lib/platform/htt
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
 import { formatDate } from '#lib/platform/time.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
-import {
-  batchAnswer,
-  batchPageAnswer,
-  holderPageAnswer,
-  unknownLineAnswer,
-} from '#lib/trade/coupons/coupons-answer.fields.ts';
+import { unknownLineAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 import {
   batchOfForm,
   findGoodsLines,
@@ -26,6 +21,7 @@ import {
   outletForm,
   takeBackForm,
 } from '#lib/trade/coupons/office/batch.fields.ts';
+import { batchAnswer, batchPageAnswer } from '#lib/trade/coupons/office/batches.columns.ts';
 import {
   createBatch,
   editBatch,
@@ -41,6 +37,7 @@ import {
   prepareGiving,
   previewGiving,
 } from '#lib/trade/coupons/office/giving.service.ts';
+import { holderPageAnswer } from '#lib/trade/coupons/office/holders.columns.ts';
 import { exportHolders, listHolders, takeBack } from '#lib/trade/coupons/office/holders.service.ts';
 import { z } from 'zod';
 

@@ -4,15 +4,14 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { type ExportedList, listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { COUPON_KINDS, type CouponKind, lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
+import { myCouponColumns } from '#lib/trade/coupons/my-coupons.columns.ts';
 import { countMine, findMine } from '#lib/trade/coupons/my-coupons.repository.ts';
 import { couponDayFields } from '#lib/trade/coupons/my-coupons.fields.ts';
 import {
   ANY_DAY,
-  COUPON_STATUSES,
   type CouponDays,
   type CouponStatus,
   type MyCouponPage,
-  scopeLine,
   type ShownCoupon,
 } from '#lib/trade/coupons/my-coupons.rules.ts';
 import { scopeWords } from '#lib/trade/coupons/offered-coupons.service.ts';
@@ -86,22 +85,7 @@ export const myCouponsExport = (
       // read to the end without a count: a full part may be followed by another
       return { rows, pages: rows.length < size ? page : page + 1 };
     },
-    columns: [
-      { label: '名称', value: ({ name }) => name },
-      { label: '面额（元）', kind: 'money', value: ({ amountFen }) => amountFen },
-      { label: '满多少可用（元）', kind: 'money', value: ({ minimumFen }) => minimumFen },
-      { label: '适用范围', value: ({ covers }) => scopeLine(covers) },
-      { label: '开始', kind: 'moment', value: ({ validFrom }) => validFrom },
-      { label: '最后一天', value: ({ validUntil }) => lastDayText(validUntil) },
-      { label: '状态', value: () => COUPON_STATUSES[status] },
-      { label: '使用时间', kind: 'moment', value: ({ usedAt }) => usedAt },
-      { label: '订单号', value: ({ order }) => order?.no ?? '' },
-      {
-        label: '抵用（元）',
-        kind: 'money',
-        value: ({ usedFen, usedAt }) => (usedAt === null ? null : usedFen),
-      },
-    ],
+    columns: myCouponColumns,
   });
 
 /** Days before the end at which members are notified (product §7.8). */

@@ -9,6 +9,7 @@ import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts'
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { DAY_MS, windowText } from '#lib/platform/time.rules.ts';
+import { drawResultColumns } from '#lib/trade/draws/draws.columns.ts';
 import { findDraw, findPrizes } from '#lib/trade/draws/draws.repository.ts';
 import {
   costsInAll,
@@ -18,8 +19,6 @@ import {
   drawStateOf,
   expectedCostFen,
   oddsText,
-  PRIZE_KINDS,
-  resultText,
   totalWeight,
   weightsNow,
 } from '#lib/trade/draws/draws.rules.ts';
@@ -70,6 +69,8 @@ export async function listDraws(
   const { offset, ...shown } = pageOf(page, listed.length, DRAWS_PER_PAGE);
   return { draws: listed.slice(offset, offset + DRAWS_PER_PAGE), counts, ...shown };
 }
+/** A draw in the list of operators. */
+export type DeskDraw = Awaited<ReturnType<typeof listDraws>>['draws'][number];
 
 /**
  * Returns a draw for its desk: its form, its prizes with odds and costs (fen), and its audit entries. Throws
@@ -98,6 +99,8 @@ export async function openDraw(db: Db, id: number, now: number) {
   };
 }
 export type OpenDraw = Awaited<ReturnType<typeof openDraw>>;
+/** A prize at the desk of its draw. */
+export type DeskPrize = OpenDraw['prizes'][number];
 
 const inputOf = (row: DrawRow): DrawInput => recordOf(drawForm, { ...row });
 
@@ -235,14 +238,5 @@ export const drawResultsExport = listExport({
     const { records, pages } = await listRecords(db, { ...asked, drawId: id });
     return { rows: records, pages };
   },
-  columns: [
-    { label: '时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-    { label: '公司', value: ({ company }) => company },
-    { label: '用户名', value: ({ username }) => username },
-    { label: '类型', value: ({ kind }) => PRIZE_KINDS[kind] },
-    { label: '奖品', value: ({ name }) => name },
-    { label: '说明', value: ({ remarks }) => remarks },
-    { label: '结果', value: (record) => resultText(record) },
-    { label: '成本（元）', kind: 'money', value: ({ costFen }) => costFen },
-  ],
+  columns: drawResultColumns,
 });

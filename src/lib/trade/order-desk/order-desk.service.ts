@@ -1,4 +1,3 @@
-import { lotsText } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -8,6 +7,7 @@ import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
+import { deskOrderColumns } from '#lib/trade/order-desk/order-desk.columns.ts';
 import { orderDeskQuery, orderSearch } from '#lib/trade/order-desk/order-desk.fields.ts';
 import {
   countDeskOrders,
@@ -17,19 +17,12 @@ import {
   hasEarlierOrders,
   insertOrderNote,
 } from '#lib/trade/order-desk/order-desk.repository.ts';
-import {
-  isReadOneByOne,
-  KEPT_WORDS,
-  type OrderSearch,
-  PARCELS_OFFERED,
-} from '#lib/trade/order-desk/order-desk.rules.ts';
-import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
+import { isReadOneByOne, type OrderSearch, PARCELS_OFFERED } from '#lib/trade/order-desk/order-desk.rules.ts';
 import { findAnyOrder, findAnyOrders } from '#lib/trade/orders/order-steps.service.ts';
 import {
   type DeliveryNote,
   ORDER_STATES,
   type OrderState,
-  PAYMENT_METHODS,
   splitNotes,
 } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
@@ -166,46 +159,5 @@ export const orderDeskExport = listExport({
     const { orders, pages } = await listDeskOrders(db, { ...orderSearch(query), page, size }, now);
     return { rows: orders, pages };
   },
-  columns: [
-    { label: '订单号', value: ({ no }) => no },
-    { label: '状态', value: ({ stateText }) => stateText },
-    { label: '订单类型', value: ({ kind }) => ORDER_KINDS[kind] },
-    { label: '公司', value: ({ company }) => company },
-    { label: '收货人', value: ({ receiver }) => receiver },
-    { label: '电话', value: ({ phone }) => phone },
-    { label: '地区', value: ({ regionName }) => regionName },
-    { label: '地址', value: ({ address }) => address },
-    {
-      label: '商品',
-      value: ({ lines }) =>
-        lines.map(({ name, spec, quantity, unit }) => `${name} ${spec} ${quantity}${unit}`).join('；'),
-    },
-    {
-      label: '批次',
-      value: ({ lines }) =>
-        lines
-          .map(({ name, lots }) => (lots.length === 0 ? '' : `${name} ${lotsText(lots)}`))
-          .filter(Boolean)
-          .join('；'),
-    },
-    { label: '召回缺货', value: ({ isMissing }) => (isMissing ? '是，勿发' : '') },
-    { label: '待复核', value: ({ keptFor }) => (keptFor === null ? '' : `${KEPT_WORDS[keptFor]}，勿发`) },
-    { label: '冷藏', value: ({ isCold }) => (isCold ? '是' : '') },
-    { label: '商品金额（元）', kind: 'money', value: ({ goodsFen }) => goodsFen },
-    { label: '活动减免（元）', kind: 'money', value: ({ reductionFen }) => reductionFen },
-    { label: '优惠券（元）', kind: 'money', value: ({ couponFen }) => couponFen },
-    { label: '现金券（元）', kind: 'money', value: ({ voucherFen }) => voucherFen },
-    { label: '运费（元）', kind: 'money', value: ({ shippingFen }) => shippingFen },
-    { label: '应付（元）', kind: 'money', value: ({ payableFen }) => payableFen },
-    {
-      label: '付款方式',
-      value: ({ paymentMethod }) => (paymentMethod === null ? '' : PAYMENT_METHODS[paymentMethod]),
-    },
-    { label: '下单时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-    { label: '付款时间', kind: 'moment', value: ({ paidAt }) => paidAt },
-    { label: '发货时间', kind: 'moment', value: ({ shippedAt }) => shippedAt },
-    { label: '承运商', value: ({ parcels }) => parcels.map(({ carrier }) => carrier).join('；') },
-    { label: '运单号', value: ({ parcels }) => parcels.map(({ trackingNo }) => trackingNo).join('；') },
-    { label: '买家备注', value: ({ remark }) => remark },
-  ],
+  columns: deskOrderColumns,
 });

@@ -8,6 +8,7 @@ import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts'
 import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { pointsGoodsColumns } from '#lib/trade/points-mall/points-goods.columns.ts';
 import {
   countPointsGoods,
   findOnePointsGoods,
@@ -23,7 +24,7 @@ import {
   type PointsGoodsInput,
   pointsGoodsQuery,
 } from '#lib/trade/points-mall/points-mall.fields.ts';
-import { POINTS_GOODS_STATES, type PointsGoodsState } from '#lib/trade/points-mall/points-mall.rules.ts';
+import type { PointsGoodsState } from '#lib/trade/points-mall/points-mall.rules.ts';
 import type { PointsGoodsRow } from '#lib/trade/points-mall/points-mall.table.ts';
 
 const SHOWN_PER_PAGE = 24;
@@ -86,18 +87,7 @@ export const pointsGoodsExport = listExport({
     const { goods, pages } = await listPointsGoods(db, asked);
     return { rows: goods, pages };
   },
-  columns: [
-    { label: '编号', kind: 'number', value: ({ id }) => id },
-    { label: '名称', value: ({ name }) => name },
-    { label: '规格', value: ({ spec }) => spec },
-    { label: '积分', kind: 'number', value: ({ points }) => points },
-    { label: '另付（元）', kind: 'money', value: ({ moneyFen }) => moneyFen },
-    { label: '成本（元）', kind: 'money', value: ({ costFen }) => costFen },
-    { label: '库存', kind: 'number', value: ({ stock }) => stock },
-    { label: '已兑', kind: 'number', value: ({ exchanged }) => exchanged },
-    { label: '每户限兑', kind: 'number', value: ({ perMemberLimit }) => perMemberLimit },
-    { label: '状态', value: ({ isOn }) => POINTS_GOODS_STATES[isOn === 1 ? 'on' : 'off'] },
-  ],
+  columns: pointsGoodsColumns,
 });
 
 /** Returns goods for points for their form, with their audit entries. Throws `not_found`. */

@@ -1,4 +1,3 @@
-import { wholeAddress } from '#lib/people/addresses/whole-address.rules.ts';
 import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { notifyMember } from '#lib/people/messages/messages.service.ts';
@@ -9,11 +8,8 @@ import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { pointsOrderDeskQuery } from '#lib/trade/points-mall/points-mall.fields.ts';
-import {
-  POINTS_ORDER_SOURCES,
-  POINTS_ORDER_STATES,
-  priceWords,
-} from '#lib/trade/points-mall/points-mall.rules.ts';
+import { POINTS_ORDER_STATES, priceWords } from '#lib/trade/points-mall/points-mall.rules.ts';
+import { pointsOrderColumns } from '#lib/trade/points-mall/points-orders.columns.ts';
 import { giveBack, listPointsOrders } from '#lib/trade/points-mall/points-orders.service.ts';
 import { findPointsOrder, movePointsOrder } from '#lib/trade/points-mall/points-mall.repository.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
@@ -81,24 +77,7 @@ export const pointsOrderExport = listExport({
     const { orders, pages } = await listPointsOrders(db, asked);
     return { rows: orders, pages };
   },
-  columns: [
-    { label: '订单号', value: ({ no }) => no },
-    { label: '来源', value: ({ source }) => POINTS_ORDER_SOURCES[source] },
-    { label: '公司', value: ({ company }) => company },
-    { label: '商品', value: ({ name }) => name },
-    { label: '规格', value: ({ spec }) => spec },
-    { label: '数量', kind: 'number', value: ({ quantity }) => quantity },
-    { label: '积分', kind: 'number', value: ({ points }) => points },
-    { label: '金额（元）', kind: 'money', value: ({ moneyFen }) => moneyFen },
-    { label: '状态', value: ({ state }) => POINTS_ORDER_STATES[state] },
-    { label: '收货人', value: ({ receiver }) => receiver },
-    { label: '电话', value: ({ phone }) => phone },
-    { label: '地址', value: ({ regionName, address }) => wholeAddress(regionName, address) },
-    { label: '承运商', value: ({ carrier }) => carrier },
-    { label: '运单号', value: ({ trackingNo }) => trackingNo },
-    { label: '下单时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-    { label: '发货时间', kind: 'moment', value: ({ shippedAt }) => shippedAt },
-  ],
+  columns: pointsOrderColumns,
 });
 
 /**

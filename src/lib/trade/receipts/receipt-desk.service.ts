@@ -7,6 +7,7 @@ import { transact } from '#lib/platform/db/transact.server.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
+import { receiptColumns } from '#lib/trade/receipts/receipts.columns.ts';
 import { receiptDeskQuery } from '#lib/trade/receipts/receipts.fields.ts';
 import { findReceipt, type FoundReceipt, setDecided } from '#lib/trade/receipts/receipts.repository.ts';
 import { dueDay, isOverdue, RECEIPT_STATES } from '#lib/trade/receipts/receipts.rules.ts';
@@ -19,24 +20,7 @@ export const receiptExport = listExport({
     const { receipts, pages } = await listReceipts(db, { ...asked, memberId: null }, now);
     return { rows: receipts, pages };
   },
-  columns: [
-    { label: '订单号', value: ({ orderNo }) => orderNo },
-    { label: '公司', value: ({ company }) => company },
-    { label: '状态', value: ({ state }) => RECEIPT_STATES[state] },
-    { label: '收货时间', kind: 'moment', value: ({ receivedAt }) => receivedAt },
-    { label: '期限', value: (receipt) => dueDay(receipt) },
-    { label: '逾期', value: (receipt) => (receipt.isOverdue ? '是' : '否') },
-    { label: '提交时间', kind: 'moment', value: ({ sentAt }) => sentAt },
-    { label: '审核时间', kind: 'moment', value: ({ decidedAt }) => decidedAt },
-    { label: '退回原因', value: ({ state, reason }) => (state === 'refused' ? reason : '') },
-    {
-      label: '商品',
-      value: ({ goods }) =>
-        goods
-          .map(({ name, spec, quantity, unit, lotNo }) => `${name} ${spec} × ${quantity} ${unit} ${lotNo}`)
-          .join('；'),
-    },
-  ],
+  columns: receiptColumns,
 });
 
 /** A decision on a receipt, with the version that the operator saw. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { type ExportedList, listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { balanceColumns, pointsColumns } from '#lib/trade/wallet/wallet-log.columns.ts';
 import { balanceFields, pointsFields, toLogQuery } from '#lib/trade/wallet/wallet.fields.ts';
 import {
   countEntries,
@@ -10,17 +11,13 @@ import {
   type LogPart,
 } from '#lib/trade/wallet/wallet.repository.ts';
 import {
-  BALANCE_REASONS,
   type BalanceEntry,
-  balanceNote,
   type BalanceReason,
   type LogPage,
   type LogQuery,
   MOST_EXPORTED,
   MOST_LISTED,
-  POINTS_REASONS,
   type PointsEntry,
-  pointsNote,
   type PointsReason,
 } from '#lib/trade/wallet/wallet.rules.ts';
 
@@ -79,14 +76,7 @@ export const balanceExport = (member: { id: number }): ExportedList =>
         const rows = await findBalanceEntries(db, member.id, search, partOf(page, size));
         return { rows, pages: pagesAfter(rows, page, size) };
       },
-      columns: [
-        { label: '时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-        { label: '类型', value: ({ reason }) => BALANCE_REASONS[reason] },
-        { label: '说明', value: (entry) => balanceNote(entry) },
-        { label: '相关单号', value: ({ reference }) => reference },
-        { label: '变动（元）', kind: 'money', value: ({ changeFen }) => changeFen },
-        { label: '余额（元）', kind: 'money', value: ({ balanceAfterFen }) => balanceAfterFen },
-      ],
+      columns: balanceColumns,
     },
     MOST_EXPORTED,
   );
@@ -101,14 +91,7 @@ export const pointsExport = (member: { id: number }): ExportedList =>
         const rows = await findPointsEntries(db, member.id, search, partOf(page, size));
         return { rows, pages: pagesAfter(rows, page, size) };
       },
-      columns: [
-        { label: '时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-        { label: '类型', value: ({ reason }) => POINTS_REASONS[reason] },
-        { label: '说明', value: (entry) => pointsNote(entry) },
-        { label: '相关单号', value: ({ reference }) => reference },
-        { label: '变动', kind: 'number', value: ({ change }) => change },
-        { label: '积分', kind: 'number', value: ({ pointsAfter }) => pointsAfter },
-      ],
+      columns: pointsColumns,
     },
     MOST_EXPORTED,
   );

@@ -1,8 +1,4 @@
-import {
-  isActivityKind,
-  promotionKind,
-  tierText,
-} from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
+import { isActivityKind, tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import {
   PROMOTION_STATES,
@@ -10,8 +6,11 @@ import {
   type PromotionState,
   stateOf,
 } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { ListedPromotion } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
 import { promotionQuery } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
+import {
+  type ListedPromotion,
+  promotionColumns,
+} from '#lib/catalogue/pricing/office/promotion-list.columns.ts';
 import {
   countPromotions,
   findListedCounts,
@@ -123,15 +122,5 @@ export const promotionExport = listExport({
     const { list, pages } = await listPromotions(db, asked, now);
     return { rows: list, pages };
   },
-  columns: [
-    { label: '编号', kind: 'number', value: ({ id }) => id },
-    { label: '名称', value: ({ name }) => name },
-    { label: '种类', value: ({ kind }) => promotionKind(kind).label },
-    { label: '状态', value: ({ state }) => PROMOTION_STATES[state] },
-    { label: '开始', kind: 'moment', value: ({ startsAt }) => startsAt },
-    { label: '结束', kind: 'moment', value: ({ endsAt }) => endsAt },
-    { label: '规则', value: ({ rule }) => rule },
-    { label: '范围', value: ({ scope }) => scope },
-    { label: '已用', value: ({ taken }) => taken },
-  ],
+  columns: promotionColumns,
 });

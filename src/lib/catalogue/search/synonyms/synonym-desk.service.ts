@@ -1,6 +1,7 @@
 import { readTable } from '#lib/platform/table-files/read-table.server.ts';
 import { chunks } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { synonymColumns } from '#lib/catalogue/search/synonyms/synonyms-at-hand.service.ts';
+import { type OfficeSynonym, synonymListColumns } from '#lib/catalogue/search/synonyms/synonyms.columns.ts';
 import {
   synonymForm,
   type SynonymInput,
@@ -34,17 +35,6 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 
 const PAGE_SIZE = 50;
 const ROWS_AT_ONCE = 200;
-
-/** A row of the list. */
-interface OfficeSynonym {
-  id: number;
-  alias: string;
-  name: string;
-  /** number on sale under the name it stands for */
-  goods: number;
-  /** ms */
-  updatedAt: number;
-}
 
 /** A page of the pairs that hold the words on either side, the latest first. */
 export async function listSynonyms(
@@ -180,10 +170,5 @@ export const synonymExport = listExport({
     const { synonyms, pages } = await listSynonyms(db, asked);
     return { rows: synonyms, pages };
   },
-  columns: [
-    { label: '别名', value: ({ alias }) => alias },
-    { label: '正式名称', value: ({ name }) => name },
-    { label: '在售商品', kind: 'number', value: ({ goods }) => goods },
-    { label: '修改时间', kind: 'moment', value: ({ updatedAt }) => updatedAt },
-  ],
+  columns: synonymListColumns,
 });

@@ -4,9 +4,9 @@ import {
   removeSynonym,
   saveSynonym,
 } from '#lib/catalogue/search/synonyms/synonym-desk.service.ts';
+import { officeSynonymsAnswer } from '#lib/catalogue/search/synonyms/synonyms.columns.ts';
 import {
   checkPair,
-  officeSynonymsAnswer,
   synonymForm,
   synonymImportForm,
   synonymQuery,

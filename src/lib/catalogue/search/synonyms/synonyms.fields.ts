@@ -1,5 +1,4 @@
 import { SYNONYM_LIMITS, wrongPair } from '#lib/catalogue/search/synonyms/synonyms.rules.ts';
-import { moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import {
   optionalFileField,
   optionalText,
@@ -48,19 +47,3 @@ export const checkPair = (input: SynonymInput, context: z.RefinementCtx): void =
   const wrong = wrongPair(input);
   if (wrong) context.addIssue({ code: 'custom', path: [wrong.field], message: wrong.words });
 };
-
-export const officeSynonymsAnswer = z
-  .object({
-    synonyms: z.array(
-      z.object({
-        id: z.int(),
-        alias: z.string().describe('别名'),
-        name: z.string().describe('正式名称'),
-        goods: z.int().describe('按正式名称找得到的在售商品'),
-        updatedAt: moment(),
-      }),
-    ),
-    total: z.int(),
-    ...pagesAnswer,
-  })
-  .meta({ id: 'OfficeSynonyms' });

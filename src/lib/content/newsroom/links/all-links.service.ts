@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
 import { leadingParts } from '#lib/content/inbound-links.service.ts';
 import { type LINK_KINDS, linkQuery } from '#lib/content/newsroom/newsroom.fields.ts';
+import { linkColumns } from '#lib/content/newsroom/links/all-links.columns.ts';
 import { findTextsToCheck, type TextToCheck } from '#lib/content/newsroom/links/links.repository.ts';
 import { type DeadLink, readLinks, type ReadLinks } from '#lib/content/newsroom/links/links.rules.ts';
 import { findDeadLinks, NO_ARTICLE, textsLeadingTo } from '#lib/content/newsroom/links/links.service.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
-import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
@@ -15,10 +15,11 @@ import { LruMap } from '#lib/platform/lru.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
-type LinkKind = keyof typeof LINK_KINDS;
+/** Kind of links that are listed. */
+export type LinkKind = keyof typeof LINK_KINDS;
 
 /** A link of an article with its remark: the reason why it is broken, or empty where it was not checked. */
-interface ListedLink extends Pick<DeadLink, 'href' | 'text' | 'line' | 'words'> {
+export interface ListedLink extends Pick<DeadLink, 'href' | 'text' | 'line' | 'words'> {
   kind: LinkKind;
   article: TextToCheck;
 }
@@ -108,14 +109,5 @@ export const linkExport = listExport({
     const { list, pages } = await listLinks(db, asked, now);
     return { rows: list, pages };
   },
-  columns: [
-    { label: '文章编号', kind: 'number', value: ({ article }) => article.articleId },
-    { label: '文章', value: ({ article }) => article.title },
-    { label: '栏目', value: ({ article }) => categoryWords(article.categoryId) },
-    { label: '未发布', value: ({ article }) => (article.isDraft ? '是' : '') },
-    { label: '行', kind: 'number', value: ({ line }) => line },
-    { label: '文字', value: ({ text }) => text },
-    { label: '地址', value: ({ href }) => href },
-    { label: '原因', value: ({ words }) => words },
-  ],
+  columns: linkColumns('dead'),
 });

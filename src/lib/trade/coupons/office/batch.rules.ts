@@ -52,20 +52,6 @@ export interface BatchOutlet {
 
 export type BatchInput = BatchTerms & BatchOutlet;
 
-/** A batch as the office shows it, with its results. */
-export interface Batch extends BatchInput {
-  id: number;
-  state: BatchState;
-  handedOut: number;
-  used: number;
-  /** total reduction, in fen */
-  costFen: number;
-  /** total of the goods in the orders that used one of it, in fen */
-  goodsFen: number;
-  stoppedAt: number | null;
-  createdAt: number;
-}
-
 /** Actions of operators on a batch, as its audit trail names them. */
 export const BATCH_ACTIONS = {
   create: '新建',
@@ -106,19 +92,3 @@ export const HOLDER_STATES = {
   taken_back: '已收回',
 } as const;
 export type HolderState = keyof typeof HOLDER_STATES;
-
-/** A coupon that a member holds. Amounts in fen, times in ms. */
-export interface Holder {
-  id: number;
-  company: string;
-  username: string;
-  phone: string;
-  /** true when an operator gave it */
-  wasGiven: boolean;
-  gotAt: number;
-  validUntil: number;
-  state: Exclude<HolderState, 'all'>;
-  usedAt: number | null;
-  usedFen: number;
-  orderNo: string | null;
-}

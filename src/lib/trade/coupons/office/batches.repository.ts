@@ -3,12 +3,20 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '#lib/schema.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
-import type { Batch, BatchInput, BatchOutlet, BatchState } from '#lib/trade/coupons/office/batch.rules.ts';
+import type { BatchInput, BatchOutlet, BatchState } from '#lib/trade/coupons/office/batch.rules.ts';
 import type { CouponBatchChange, CouponBatchRow, NewCouponBatch } from '#lib/trade/coupons/coupons.table.ts';
 import { withScope } from '#lib/trade/coupons/coupons.rules.ts';
 
 type BatchColumns = ExpressionBuilder<Schema, 'coupon_batch'>;
 type StatedBatchRow = CouponBatchRow & { batchState: BatchState };
+
+/** The results of a batch; amounts in fen. */
+interface BatchFigures {
+  batchId: number;
+  used: number;
+  costFen: number;
+  goodsFen: number;
+}
 
 /**
  * State of a batch at a moment (ms): over when it can neither be used nor claimed any more, coming before it can be
@@ -45,7 +53,7 @@ export async function findBatches(
   db: Db,
   { state, keywords, limit, offset }: { state: BatchState; keywords: string; limit: number; offset: number },
   now: number,
-): Promise<Batch[]> {
+) {
   const rows = await readAll(
     db
       .selectFrom('coupon_batch')
@@ -61,7 +69,7 @@ export async function findBatches(
 }
 
 /** Returns a batch with its figures; null where there is none. */
-export async function findOneBatch(db: Db, id: number, now: number): Promise<Batch | null> {
+export async function findOneBatch(db: Db, id: number, now: number) {
   const rows = await readAll(
     db.selectFrom('coupon_batch').selectAll().select(stateAt(now).as('batch_state')).where('id', '=', id),
   );
@@ -69,7 +77,7 @@ export async function findOneBatch(db: Db, id: number, now: number): Promise<Bat
 }
 
 /** Returns batches with their figures. */
-async function withFigures(db: Db, rows: readonly StatedBatchRow[]): Promise<Batch[]> {
+async function withFigures(db: Db, rows: readonly StatedBatchRow[]) {
   const figures = await findFigures(
     db,
     rows.map(({ id }) => id),
@@ -81,10 +89,7 @@ async function withFigures(db: Db, rows: readonly StatedBatchRow[]): Promise<Bat
 }
 
 /** Returns the figures of some batches; unused batches are left out. An order counts once, however many it used. */
-async function findFigures(
-  db: Db,
-  ids: readonly number[],
-): Promise<(Pick<Batch, 'used' | 'costFen' | 'goodsFen'> & { batchId: number })[]> {
+async function findFigures(db: Db, ids: readonly number[]): Promise<BatchFigures[]> {
   if (ids.length === 0) return [];
   return readAll(
     db

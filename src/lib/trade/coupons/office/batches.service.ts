@@ -20,7 +20,6 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { formatDateTime } from '#lib/platform/time.rules.ts';
 import {
-  type Batch,
   BATCH_STATES,
   type BatchInput,
   type BatchOutlet,
@@ -30,10 +29,11 @@ import {
   claimText,
 } from '#lib/trade/coupons/office/batch.rules.ts';
 import { findBatch } from '#lib/trade/coupons/coupons.repository.ts';
-import { COUPON_KINDS, couponText, validText } from '#lib/trade/coupons/coupons.rules.ts';
+import { validText } from '#lib/trade/coupons/coupons.rules.ts';
 import type { CouponBatchRow } from '#lib/trade/coupons/coupons.table.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { batchQuery } from '#lib/trade/coupons/office/batch.fields.ts';
+import { type Batch, batchColumns } from '#lib/trade/coupons/office/batches.columns.ts';
 
 const BATCHES_PER_PAGE = 20;
 const THIS_BATCH = '这批券';
@@ -263,18 +263,5 @@ export const batchExport = listExport({
     const { batches, pages } = await listBatches(db, asked, now);
     return { rows: batches, pages };
   },
-  columns: [
-    { label: '编号', kind: 'number', value: ({ id }) => id },
-    { label: '名称', value: ({ name }) => name },
-    { label: '种类', value: ({ kind }) => COUPON_KINDS[kind] },
-    { label: '内容', value: (batch) => couponText(batch) },
-    { label: '有效期', value: (batch) => validText(batch) },
-    { label: '领取', value: (batch) => claimText(batch) },
-    { label: '状态', value: ({ state }) => BATCH_STATES[state] },
-    { label: '总量', kind: 'number', value: ({ total }) => total ?? '不限' },
-    { label: '已发', kind: 'number', value: ({ handedOut }) => handedOut },
-    { label: '已用', kind: 'number', value: ({ used }) => used },
-    { label: '已抵扣（元）', kind: 'money', value: ({ costFen }) => costFen },
-    { label: '商品金额（元）', kind: 'money', value: ({ goodsFen }) => goodsFen },
-  ],
+  columns: batchColumns,
 });

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } fro
 import type { Schema } from '#lib/schema.table.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import type { Holder, HolderState } from '#lib/trade/coupons/office/batch.rules.ts';
+import type { HolderState } from '#lib/trade/coupons/office/batch.rules.ts';
 import { readAll } from '#lib/platform/db/rows.rules.ts';
 
 /** Query of the coupons of a batch, at a moment (ms). */
@@ -63,7 +63,7 @@ export async function findHolders(
   db: Db,
   query: HolderQuery & { limit: number; offset?: number; before?: number | null },
   now: number,
-): Promise<Holder[]> {
+) {
   const { limit, offset = 0, before = null } = query;
   const rows = await selectHolders(db, query)
     .select(['coupon.id', 'coupon.state', 'coupon.giving_id', 'coupon.idempotency_key'])
@@ -83,7 +83,7 @@ export async function findHolders(
     wasGiven: row.giving_id !== null,
     gotAt: row.created_at,
     validUntil: row.valid_until,
-    state: row.state === 'unused' && row.valid_until <= now ? 'expired' : row.state,
+    state: row.state === 'unused' && row.valid_until <= now ? ('expired' as const) : row.state,
     usedAt: row.used_at,
     usedFen: row.used_fen,
     orderNo: row.no,

@@ -2,13 +2,12 @@ import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { noteOnBatch } from '#lib/trade/coupons/office/batches.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
+import { fileCell, fileLabel, ofFile } from '#lib/platform/http/call/lists/column.rules.ts';
 import { csvLine } from '#lib/platform/http/call/lists/list-export.server.ts';
-import { formatDateTime } from '#lib/platform/time.rules.ts';
-import { lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
 import { countHolders, findHolders, type HolderQuery } from '#lib/trade/coupons/office/holders.repository.ts';
-import { type Holder, HOLDER_STATES, type HolderState } from '#lib/trade/coupons/office/batch.rules.ts';
+import type { HolderState } from '#lib/trade/coupons/office/batch.rules.ts';
+import { type Holder, holderColumns } from '#lib/trade/coupons/office/holders.columns.ts';
 import { findMember } from '#lib/people/members/members.service.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { findCoupon, insertCouponEntries, takeBackCoupon } from '#lib/trade/coupons/coupons.repository.ts';
@@ -38,18 +37,7 @@ export async function listHolders(
   };
 }
 
-const COLUMNS = [
-  '公司',
-  '用户名',
-  '电话',
-  '来源',
-  '取得时间',
-  '有效期至',
-  '状态',
-  '使用时间',
-  '订单号',
-  '抵扣金额',
-];
+const COLUMNS = ofFile(holderColumns);
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Exports the whole list as a table for spreadsheets, with a byte order mark for the encoding. */
@@ -59,7 +47,7 @@ export async function exportHolders(
   query: HolderQuery,
   now: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const lines = [csvLine(COLUMNS)];
+  const lines = [csvLine(COLUMNS.map(fileLabel))];
   for (let before: number | null = null; ;) {
     const holders: Holder[] = await findHolders(db, { ...query, limit: READ_AT_ONCE, before }, now);
     lines.push(...holders.map(holderLine));
@@ -72,19 +60,7 @@ export async function exportHolders(
   return new TextEncoder().encode(BYTE_ORDER_MARK + lines.join(''));
 }
 
-const holderLine = (holder: Holder): string =>
-  csvLine([
-    holder.company,
-    holder.username,
-    holder.phone,
-    holder.wasGiven ? '运营发放' : '自行领取',
-    formatDateTime(holder.gotAt),
-    lastDayText(holder.validUntil),
-    HOLDER_STATES[holder.state],
-    holder.usedAt === null ? '' : formatDateTime(holder.usedAt),
-    holder.orderNo ?? '',
-    holder.state === 'used' ? fenToYuanText(holder.usedFen) : '',
-  ]);
+const holderLine = (holder: Holder): string => csvLine(COLUMNS.map((column) => fileCell(column, holder)));
 
 /**
  * Takes back a coupon that was handed out by mistake and is unused; it still counts as handed out, and towards the

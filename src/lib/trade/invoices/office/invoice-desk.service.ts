@@ -14,19 +14,17 @@ import {
 } from '#lib/trade/invoices/invoices.repository.ts';
 import {
   applicationNo,
-  excessOf,
-  INVOICE_STATES,
   type InvoiceFile,
   type InvoiceProviderName,
   type InvoiceState,
-  TITLE_KINDS,
 } from '#lib/trade/invoices/invoices.rules.ts';
 import { fileOfInvoice, listInvoices } from '#lib/trade/invoices/my-invoices.service.ts';
 import { type Limit, spend } from '#lib/people/members/sessions/rate-limit.service.ts';
 import { askForWork } from '#lib/platform/db/due-work.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { DAY_MS, formatDate } from '#lib/platform/time.rules.ts';
+import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
+import { invoiceColumns } from '#lib/trade/invoices/office/invoice-desk.columns.ts';
 import { invoiceDeskQuery } from '#lib/trade/invoices/office/invoice-desk.fields.ts';
 
 /**
@@ -181,30 +179,5 @@ export const invoiceExport = listExport({
     const { invoices, pages } = await listInvoices(db, { ...asked, memberId: null });
     return { rows: invoices, pages };
   },
-  columns: [
-    { label: '申请号', value: ({ no }) => no },
-    { label: '发票号码', value: ({ number }) => number },
-    { label: '开票日期', value: ({ issuedAt }) => (issuedAt === null ? '' : formatDate(issuedAt)) },
-    { label: '状态', value: ({ state }) => INVOICE_STATES[state] },
-    { label: '种类', value: ({ kind }) => TITLE_KINDS[kind] },
-    { label: '蓝字或红字', value: ({ redOf }) => (redOf ? '红字' : '蓝字') },
-    { label: '原发票号码', value: ({ redOf }) => redOf?.number ?? '' },
-    { label: '购方名称', value: ({ title }) => title },
-    { label: '购方税号', value: ({ taxNo }) => taxNo },
-    { label: '开户银行', value: ({ bank }) => bank },
-    { label: '银行账号', value: ({ account }) => account },
-    { label: '注册地址', value: ({ address }) => address },
-    { label: '注册电话', value: ({ phone }) => phone },
-    {
-      label: '价税合计（元）',
-      kind: 'money',
-      value: ({ amountFen, redOf }) => (redOf ? -amountFen : amountFen),
-    },
-    { label: '申请后退款（元）', kind: 'money', value: (invoice) => excessOf(invoice) },
-    { label: '订单号', value: ({ orders }) => orders.map(({ no }) => no).join(' ') },
-    { label: '下单公司', value: ({ company }) => company },
-    { label: '接收邮箱', value: ({ email }) => email },
-    { label: '原因', value: ({ reason }) => reason },
-    { label: '申请时间', kind: 'moment', value: ({ createdAt }) => createdAt },
-  ],
+  columns: invoiceColumns(),
 });

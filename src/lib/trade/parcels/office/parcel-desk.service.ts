@@ -2,6 +2,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { daysOf } from '#lib/trade/orders/view/order-query.fields.ts';
+import { parcelColumns } from '#lib/trade/parcels/office/parcel-desk.columns.ts';
 import { parcelDeskQuery } from '#lib/trade/parcels/office/parcels.fields.ts';
 import {
   countListedParcels,
@@ -15,7 +16,6 @@ import {
   type ParcelSearch,
   type ParcelTab,
 } from '#lib/trade/parcels/office/parcel-desk.rules.ts';
-import { PARCEL_STATES } from '#lib/trade/parcels/parcels.rules.ts';
 import { findLatestAsked } from '#lib/trade/parcels/parcels.repository.ts';
 
 const PARCELS_PER_PAGE = 20;
@@ -61,16 +61,5 @@ export const parcelDeskExport = listExport({
     const { parcels, pages } = await listParcels(db, { ...query, ...daysOf(query), page, size });
     return { rows: parcels, pages };
   },
-  columns: [
-    { label: '承运商', value: ({ carrier }) => carrier },
-    { label: '运单号', value: ({ trackingNo }) => trackingNo },
-    { label: '订单号', value: ({ orderNo }) => orderNo },
-    { label: '公司', value: ({ company }) => company },
-    { label: '地区', value: ({ regionName }) => regionName },
-    { label: '发出时间', kind: 'moment', value: ({ shippedAt }) => shippedAt },
-    { label: '状态', value: ({ state }) => PARCEL_STATES[state] },
-    { label: '最近一步', value: ({ lastStep }) => lastStep ?? '' },
-    { label: '签收时间', kind: 'moment', value: ({ deliveredAt }) => deliveredAt },
-    { label: '查询失败原因', value: ({ failure }) => failure },
-  ],
+  columns: parcelColumns,
 });

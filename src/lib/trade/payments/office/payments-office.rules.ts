@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
-import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+import type { RefundState, TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 import { placeOf } from '#lib/platform/http/call/question.rules.ts';
 import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
@@ -31,6 +31,8 @@ export const TRY_TONES: Record<TryState, Tone> = {
   mismatched: 'bad',
   refunded: 'quiet',
 };
+
+export const REFUND_TONES: Record<RefundState, Tone> = { waiting: 'busy', done: 'good', failed: 'bad' };
 
 /** Outcomes of received notices, in the operator's words. */
 export const ARRIVAL_WORDS = {

@@ -6,7 +6,6 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { sendingWord } from '#lib/trade/orders/order-words.rules.ts';
 import {
   countLinesOf,
   countRecallLines,
@@ -17,18 +16,10 @@ import {
   findRecalls,
   type RecallSearch,
 } from '#lib/trade/recalls/office/recall-desk.repository.ts';
+import { recallColumns, recallLineColumns } from '#lib/trade/recalls/office/recalls.columns.ts';
 import { recallLinesExportQuery, recallsQuery } from '#lib/trade/recalls/office/recalls.fields.ts';
 import { findRecall } from '#lib/trade/recalls/recalls.repository.ts';
-import {
-  LINE_STATES,
-  type LineState,
-  lineWord,
-  openUnits,
-  RECALL_LEVELS,
-  RECALL_STATES,
-  type RecallState,
-  tellBy,
-} from '#lib/trade/recalls/recalls.rules.ts';
+import { LINE_STATES, type LineState, type RecallState } from '#lib/trade/recalls/recalls.rules.ts';
 import type { RecallRow, TextState } from '#lib/trade/recalls/recalls.table.ts';
 
 const RECALLS_PER_PAGE = 20;
@@ -52,7 +43,7 @@ interface RecallCounts {
 }
 
 /** A recall in the list. */
-interface ListedRecall extends RecallRow, RecallCounts {
+export interface ListedRecall extends RecallRow, RecallCounts {
   goodsName: string;
   goodsSpec: string;
   numbers: string[];
@@ -110,23 +101,7 @@ export const recallsExport = listExport({
     const { recalls, pages } = await listRecalls(db, asked);
     return { rows: recalls, pages };
   },
-  columns: [
-    { label: '编号', kind: 'number', value: ({ id }) => id },
-    { label: '商品', value: ({ goodsName }) => goodsName },
-    { label: '规格', value: ({ goodsSpec }) => goodsSpec },
-    { label: '批号', value: ({ numbers }) => numbers.join('、') },
-    { label: '级别', value: ({ level }) => RECALL_LEVELS[level] },
-    { label: '通知编号', value: ({ noticeNo }) => noticeNo },
-    { label: '状态', value: ({ state }) => RECALL_STATES[state] },
-    { label: '开始时间', kind: 'moment', value: ({ startedAt }) => startedAt },
-    { label: '通知期限', kind: 'moment', value: ({ level, startedAt }) => tellBy(level, startedAt) },
-    { label: '买家', kind: 'number', value: ({ buyers }) => buyers },
-    { label: '数量', kind: 'number', value: ({ units }) => units },
-    { label: '明细', kind: 'number', value: ({ lines }) => lines },
-    { label: '已有去向', kind: 'number', value: ({ settled }) => settled },
-    { label: '结束时间', kind: 'moment', value: ({ closedAt }) => closedAt },
-    { label: '总结', value: ({ summary }) => summary },
-  ],
+  columns: recallColumns,
 });
 
 /** A recalled lot with its units in the warehouse. */
@@ -192,26 +167,5 @@ export const recallLinesExport = listExport({
     const { lines, pages } = await listRecallLines(db, asked);
     return { rows: lines, pages };
   },
-  columns: [
-    { label: '公司', value: ({ company }) => company },
-    { label: '联系人', value: ({ contact }) => contact },
-    { label: '电话', value: ({ phone }) => phone },
-    { label: '订单号', value: ({ orderNo }) => orderNo },
-    {
-      label: '订单状态',
-      value: ({ orderState: state, orderParcels: parcels }) => sendingWord({ state, parcels }),
-    },
-    { label: '批号', value: ({ number }) => number },
-    { label: '数量', kind: 'number', value: ({ quantity }) => quantity },
-    { label: '处理情况', value: (line) => lineWord(line) },
-    { label: '已退回', kind: 'number', value: ({ returned }) => returned },
-    { label: '退回中', kind: 'number', value: ({ comingBack }) => comingBack },
-    { label: '已用完', kind: 'number', value: ({ used }) => used },
-    { label: '换批号', kind: 'number', value: ({ replaced }) => replaced },
-    { label: '不发', kind: 'number', value: ({ leftOut }) => leftOut },
-    { label: '未回报', kind: 'number', value: (line) => openUnits(line) },
-    { label: '备注', value: ({ note }) => note },
-    { label: '联系时间', kind: 'moment', value: ({ contactedAt }) => contactedAt },
-    { label: '买家回报时间', kind: 'moment', value: ({ answeredAt }) => answeredAt },
-  ],
+  columns: recallLineColumns,
 });

@@ -12,7 +12,7 @@ import { lotsToRecall, sentUnitsOf } from '#lib/trade/recalls/office/start-recal
 const BUYERS_SHOWN = 100;
 
 /** A buyer within a preview. */
-interface Taker {
+export interface Taker {
   memberId: number;
   company: string;
   units: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
-import { fen, flag, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
 
 const kindAnswer = z.enum((Object.keys(PROMOTION_KINDS) as PromotionKind[]).toSorted());
@@ -27,19 +27,6 @@ export const goodsFactsAnswer = z
     isEphedrine: z.boolean(),
   })
   .meta({ id: 'GoodsFacts' });
-
-const listedLadderAnswer = z
-  .object({ goods: goodsFactsAnswer, type: flag(), words: z.string(), state: z.string() })
-  .meta({ id: 'ListedLadder' });
-
-export const ladderListAnswer = z
-  .object({
-    list: z.array(listedLadderAnswer),
-    total: z.int(),
-    ...pagesAnswer,
-    trail: z.array(auditLineAnswer).describe('改动记录'),
-  })
-  .meta({ id: 'LadderList' });
 
 export const savedLaddersAnswer = z
   .object({
@@ -121,34 +108,6 @@ export const pastedGoodsAnswer = z
     problems: z.array(lineProblemAnswer),
   })
   .meta({ id: 'PastedGoods' });
-
-const listedPromotionAnswer = z
-  .object({
-    id: z.int(),
-    kind: kindAnswer,
-    name: z.string(),
-    startsAt: moment(),
-    endsAt: moment(),
-    state: z.enum(['coming', 'over', 'running', 'stopped']),
-    /** `12 种商品`, `全部商品，排除 30 种` */
-    scope: z.string(),
-    /** its rule: tiers in words, the lowest price, the price of a set */
-    rule: z.string(),
-    /** units sold, given or exchanged so far: `已售 120，剩 80` */
-    taken: z.string(),
-  })
-  .meta({ id: 'ListedPromotion' });
-
-/** A promotion in the list of all. */
-export type ListedPromotion = z.output<typeof listedPromotionAnswer>;
-
-export const promotionListAnswer = z
-  .object({
-    list: z.array(listedPromotionAnswer),
-    counts: z.object({ running: z.int(), coming: z.int(), over: z.int(), stopped: z.int() }),
-    ...pagesAnswer,
-  })
-  .meta({ id: 'PromotionList' });
 
 const typedTierAnswer = z
   .object({

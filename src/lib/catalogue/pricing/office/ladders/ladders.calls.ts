@@ -1,8 +1,8 @@
 import {
-  ladderListAnswer,
   savedLaddersAnswer,
   trialAnswer,
 } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
+import { ladderListAnswer } from '#lib/catalogue/pricing/office/ladders/ladders.columns.ts';
 import {
   ladderQuery,
   ladderStateField,

@@ -1,4 +1,5 @@
 import type { GoodsFacts } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import type { ListedLadder } from '#lib/catalogue/pricing/office/ladders/ladders.columns.ts';
 import {
   countLadders,
   findKeptLadders,
@@ -38,7 +39,6 @@ import {
   type TriedBy,
   undone,
 } from '#lib/catalogue/pricing/office/trial.service.ts';
-import type { LadderType } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { auditOfActions } from '#lib/people/audit/audit.service.ts';
@@ -50,15 +50,6 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 const PER_PAGE = 20;
 const GOODS_NAMED = 500;
 const TRAIL = 20;
-
-/** A goods with a ladder, for the list. */
-export interface ListedLadder {
-  goods: GoodsFacts;
-  type: LadderType;
-  words: string;
-  /** its state, sent along with an action on it */
-  state: string;
-}
 
 interface LadderList {
   list: ListedLadder[];
