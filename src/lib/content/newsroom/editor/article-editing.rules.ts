@@ -9,7 +9,8 @@ import {
   isOutOfReach,
 } from '#lib/platform/browser/calls/call-error.rules.ts';
 import { OTHER_MEMBER } from '#lib/platform/http/call/envelope.rules.ts';
-import type { Merged } from '#lib/platform/differences.rules.ts';
+import { type Merged, mergeFields, type Three } from '#lib/platform/differences.rules.ts';
+import { mergeTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 
 /** Times (ms) used for editing an article. */
 export const EDITING_MS = {
@@ -132,3 +133,7 @@ export const firstView = (article: OpenArticle): EditingView => ({
 
 /** Returns the message about pictures whose upload into a text was lost, by name, with the remedy. */
 export const lostPictures = (names: string): string => `图片 ${names} 没有放进正文，请重新选择或粘贴。`;
+
+/** Merges two changes of an article: by its parts, the body by its paragraphs. */
+export const mergeArticles = (texts: Three<ArticleText>): Merged<ArticleText> =>
+  mergeFields(texts, { within: { body: mergeTexts } });

@@ -13,6 +13,7 @@ import {
   type EditingView,
   firstView,
   lossOf,
+  mergeArticles,
   type Outcome,
   refusalOf,
   refusedFor,
@@ -20,8 +21,6 @@ import {
 } from '#lib/content/newsroom/editor/article-editing.rules.ts';
 import type { FoundText, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { isSameText, textOf, tidyText } from '#lib/content/newsroom/article-text.rules.ts';
-import { mergeFields } from '#lib/platform/differences.rules.ts';
-import { mergeTexts } from '#lib/platform/markdown/merge-texts.rules.ts';
 import { CallError, isConflict } from '#lib/platform/browser/calls/call-error.rules.ts';
 
 export type Editing = ReturnType<typeof openEditing>;
@@ -149,10 +148,7 @@ export function openEditing(opened: OpenArticle, calls: ArticleCalls, storage: C
   }
 
   const mergedWith = ({ head }: OpenArticle) =>
-    mergeFields(
-      { opened: base.text ?? saved, saved: textOf(head), typed: $text.get() },
-      { within: { body: mergeTexts } },
-    );
+    mergeArticles({ opened: base.text ?? saved, saved: textOf(head), typed: $text.get() });
 
   /**
    * Merges the newest revision: changes of one side since the common base are taken, for changes of both the editor is

@@ -30,6 +30,9 @@ export const wordColumn = <Key extends string>(
   more: More = {},
 ) => column(keysOf(words), { label, words, ...more });
 
+const withoutNull = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
+
 /**
  * Returns the columns of a list whose rows a call answers: those that its row's schema declares, in their order. `more`
  * adds to them by key (links, notes), and columns with values of their own after them.
@@ -39,7 +42,7 @@ export function columnsOf<Row extends z.ZodObject>(
   more: Readonly<Record<string, Partial<Column<z.output<Row>>>>> = {},
 ): readonly Column<z.output<Row>>[] {
   const declared = Object.entries(row.shape).flatMap(([key, schema]) => {
-    const found = DECLARED.get(schema as z.ZodType);
+    const found = DECLARED.get(withoutNull(schema as z.ZodType));
     return found ? [[key, found] as const] : [];
   });
   const all = new Map<string, object>(declared);
