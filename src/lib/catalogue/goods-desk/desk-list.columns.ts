@@ -7,7 +7,7 @@ const rankPrice = (rank: 2 | 3, label: string): Column<DeskGoods> => ({
   label,
   kind: 'money',
   value: ({ goods }) => goods.rankPricesFen[rank] ?? null,
-  note: ({ goods }) => (goods.rankPricesFen[rank] === undefined ? '—' : null),
+  none: '—',
 });
 
 /** Columns of the list of goods for operators; importers read the names of those in its file. */

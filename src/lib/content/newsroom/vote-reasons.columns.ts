@@ -27,7 +27,7 @@ export const reasonColumns = (state: ReasonState): readonly Column<GivenReason>[
   {
     key: 'words',
     label: '读者的话',
-    note: ({ words }) => (words === '' ? '—' : null),
+    none: '—',
     class: 'min-w-[12em] break-words',
   },
   { key: 'createdAt', label: '评价时间', kind: 'moment', place: 'line' },

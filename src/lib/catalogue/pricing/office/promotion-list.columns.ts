@@ -38,7 +38,7 @@ export const promotionColumns = columnsOf(listedPromotion, {
   ruleAndScope: { label: '规则与范围', class: 'break-words md:min-w-[9em]', only: 'page' },
   taken: {
     label: '已用',
-    note: ({ taken }) => (taken === '' ? '不计数' : null),
+    none: '不计数',
     class: 'min-w-[5em] tabular-nums',
   },
   actions: { label: '操作', class: 'whitespace-nowrap max-md:-ml-1.5', only: 'page' },

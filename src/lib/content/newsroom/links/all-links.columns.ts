@@ -15,7 +15,7 @@ export const linkColumns = (kind: LinkKind): readonly Column<ListedLink>[] => [
   { key: 'category', label: '栏目', value: ({ article }) => categoryWords(article.categoryId), only: 'file' },
   { key: 'isDraft', label: '未发布', value: ({ article }) => (article.isDraft ? '是' : ''), only: 'file' },
   { key: 'line', label: '行', kind: 'count', only: 'file' },
-  { key: 'text', label: '文字', note: ({ text }) => (text === '' ? '—' : null), class: 'break-words' },
+  { key: 'text', label: '文字', none: '—', class: 'break-words' },
   { key: 'href', label: '地址' },
   { key: 'words', label: '原因', class: 'min-w-[9em]', ...(kind !== 'dead' && { only: 'file' as const }) },
   { key: 'actions', label: '操作', class: 'whitespace-nowrap max-md:-ml-1.5', only: 'page' },

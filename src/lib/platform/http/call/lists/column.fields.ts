@@ -2,7 +2,7 @@ import { fen, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
 import { z } from 'zod';
 
-type Declared = Pick<Column<never>, 'label' | 'kind' | 'words' | 'place' | 'isPlain' | 'class'> & {
+type Declared = Pick<Column<never>, 'label' | 'kind' | 'words' | 'none' | 'place' | 'isPlain' | 'class'> & {
   only?: 'page' | 'file';
 };
 type More = Omit<Declared, 'label' | 'kind' | 'words'>;

@@ -23,6 +23,8 @@ interface AnyColumn<Row> {
   words?: Readonly<Record<string, string>>;
   /** Page that the value links to. */
   href?: (row: Row) => string;
+  /** Text of the page where there is no value. */
+  none?: string;
   /** Small text after the value, on the page only. */
   note?: (row: Row) => string | null;
   /** Shows the value as a chip. */
@@ -61,17 +63,18 @@ export const ofFile = <Row>(columns: readonly Column<Row>[]): readonly Column<Ro
   columns.filter(({ only }) => only !== 'page');
 
 /** Returns the label in a file, where amounts are plain numbers. */
-export const fileLabel = ({ label, kind }: ColumnHead): string => (kind === 'money' ? `${label}（元）` : label);
+export const fileLabel = ({ label, kind }: ColumnHead): string =>
+  kind === 'money' ? `${label}（元）` : label;
 
 function valueOf<Row>({ key, value, words }: Column<Row>, row: Row): Cell | null {
   const found = value ? value(row) : ((row as Record<string, Cell | null | undefined>)[key] ?? null);
   return words && found !== null ? (words[found] ?? '') : found;
 }
 
-/** Returns the value as the page writes it: `¥1,234.50`, `2026-11-24 08:30`; empty for none. */
+/** Returns the value as the page writes it: `¥1,234.50`, `2026-11-24 08:30`. */
 export function cellText<Row>(column: Column<Row>, row: Row): string {
   const value = valueOf(column, row);
-  if (typeof value !== 'number') return value ?? '';
+  if (typeof value !== 'number') return value || (column.none ?? '');
   if (column.kind === 'money') return formatFen(value);
   return dateText(column.kind, value) ?? String(value);
 }
