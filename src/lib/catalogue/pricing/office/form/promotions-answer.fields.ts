@@ -1,10 +1,8 @@
+import { typedGoods, typedPromotion } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
 import { z } from 'zod';
-import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
-import { fen, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
+import { fen, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
-
-const kindAnswer = z.enum((Object.keys(PROMOTION_KINDS) as PromotionKind[]).toSorted());
 
 export const goodsFactsAnswer = z
   .object({
@@ -90,72 +88,20 @@ export const trialAnswer = z
 /** Cost of a cart with and without a promotion. */
 export type Trial = z.output<typeof trialAnswer>;
 
-const typedGoodsAnswer = z
-  .object({
-    goodsId: z.int(),
-    price: z.string(),
-    remaining: z.string().describe('还剩件数；不限为空'),
-    limit: z.string(),
-    quantity: z.string(),
-    seen: z.string(),
-  })
-  .meta({ id: 'TypedGoods' });
-
 export const pastedGoodsAnswer = z
   .object({
-    rows: z.array(typedGoodsAnswer),
+    rows: z.array(typedGoods),
     goods: z.array(goodsFactsAnswer),
     problems: z.array(lineProblemAnswer),
   })
   .meta({ id: 'PastedGoods' });
 
-const typedTierAnswer = z
-  .object({
-    thresholdYuan: z.string(),
-    thresholdUnits: z.string(),
-    reductionYuan: z.string(),
-    ratePercent: z.string(),
-    grantType: z.string(),
-    grantGoodsId: z.string(),
-    grantQuantity: z.string(),
-    grantYuan: z.string(),
-    grantRepeats: z.string(),
-    grantRemaining: z.string(),
-    id: z.int().nullable(),
-    seen: z.string(),
-  })
-  .meta({ id: 'TypedTier' });
-
-const typedSetAnswer = z
-  .object({
-    remaining: z.string().describe('还剩件数；不限为空'),
-    seen: z.string(),
-    price: z.string(),
-    limit: z.string(),
-  })
-  .meta({ id: 'TypedSet' });
-
-const typedPromotionAnswer = z
-  .object({
-    kind: kindAnswer,
-    name: z.string(),
-    startsAt: z.string(),
-    endsAt: z.string(),
-    regions: z.array(z.string()),
-    coversAll: z.boolean(),
-    tiers: z.array(typedTierAnswer),
-    goods: z.array(typedGoodsAnswer),
-    excluded: z.array(z.int()),
-    set: typedSetAnswer,
-  })
-  .meta({ id: 'TypedPromotion' });
-
 export const openPromotionAnswer = z
   .object({
     id: z.int(),
     base: z.int(),
-    state: z.enum(['coming', 'over', 'running', 'stopped']),
-    typed: typedPromotionAnswer,
+    state: keysOf(PROMOTION_STATES),
+    typed: typedPromotion,
     goods: z.array(goodsFactsAnswer),
     trail: z.array(auditLineAnswer).describe('改动记录'),
   })

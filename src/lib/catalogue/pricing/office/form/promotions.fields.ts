@@ -1,10 +1,7 @@
 import { readGoodsQuery } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
 import { PROMOTION_LIMITS, PROMOTION_STATES } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import {
-  TIER_FIELDS,
-  type TypedPromotion,
-} from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
+import { TIER_FIELDS } from '#lib/catalogue/pricing/office/form/typed-promotion.rules.ts';
 import {
   choiceField,
   filterField,
@@ -13,7 +10,7 @@ import {
   tabsField,
 } from '#lib/platform/http/call/common.fields.ts';
 import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
-import { readId } from '#lib/platform/ids.rules.ts';
+import { LARGEST_ID, readId } from '#lib/platform/ids.rules.ts';
 import { z } from 'zod';
 
 /** Parameters of the list of promotions in its address. */
@@ -40,41 +37,58 @@ export const pickFields = {
   ids: text(60_000).transform((ids) => ids.split(',').flatMap((id) => readId(id) ?? [])),
 };
 
+/** A text of the form as typed. */
 const typed = z.string().max(60, '内容过长');
-const goodsId = z.number().int().positive().max(2_147_483_647);
+const goodsId = z.int().positive().max(LARGEST_ID);
 const MOST = PROMOTION_LIMITS.goods * 2;
 
-const schema = z.object({
-  kind: choiceField(PROMOTION_KINDS),
-  name: typed,
-  startsAt: typed,
-  endsAt: typed,
-  regions: z.array(z.string().regex(/^\d{6}$/)).max(400),
-  coversAll: z.boolean(),
-  tiers: z
-    .array(
-      z.object({
-        ...(Object.fromEntries(TIER_FIELDS.map((name) => [name, typed])) as Record<
-          (typeof TIER_FIELDS)[number],
-          typeof typed
-        >),
-        id: goodsId.nullable(),
-        seen: typed,
-      }),
-    )
-    .max(50),
-  goods: z
-    .array(z.object({ goodsId, price: typed, remaining: typed, limit: typed, quantity: typed, seen: typed }))
-    .max(MOST),
-  excluded: z.array(goodsId).max(MOST),
-  set: z.object({ price: typed, remaining: typed, limit: typed, seen: typed }),
-});
+const typedTier = z
+  .object({
+    ...(Object.fromEntries(TIER_FIELDS.map((name) => [name, typed])) as Record<
+      (typeof TIER_FIELDS)[number],
+      typeof typed
+    >),
+    id: goodsId.nullable(),
+    seen: typed,
+  })
+  .meta({ id: 'TypedTier' });
+
+export const typedGoods = z
+  .object({
+    goodsId,
+    price: typed,
+    remaining: typed.describe('还剩件数；不限为空'),
+    limit: typed,
+    quantity: typed,
+    seen: typed,
+  })
+  .meta({ id: 'TypedGoods' });
+
+/**
+ * A promotion as its form holds it, in the browser, in calls and in their answers: all values are texts as typed, so
+ * that wrong input is not lost.
+ */
+export const typedPromotion = z
+  .object({
+    kind: choiceField(PROMOTION_KINDS),
+    name: typed,
+    /** `2026-11-20T14:05` in Shanghai */
+    startsAt: typed,
+    endsAt: typed,
+    regions: z.array(z.string().regex(/^\d{6}$/)).max(400),
+    coversAll: z.boolean(),
+    tiers: z.array(typedTier).max(50),
+    goods: z.array(typedGoods).max(MOST),
+    excluded: z.array(goodsId).max(MOST),
+    set: typedGoods.pick({ price: true, remaining: true, limit: true, seen: true }).meta({ id: 'TypedSet' }),
+  })
+  .meta({ id: 'TypedPromotion' });
 
 /** A promotion's form as one field: JSON of a `TypedPromotion`. */
 export const typedPromotionField = z
   .string({ error: '没有收到活动内容，请刷新页面后重试' })
-  .transform((text, context): TypedPromotion => {
-    const parsed = schema.safeParse(fromJson(text));
+  .transform((text, context): z.output<typeof typedPromotion> => {
+    const parsed = typedPromotion.safeParse(fromJson(text));
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: '活动内容无法读取，请刷新页面后重试' });
     return z.NEVER;

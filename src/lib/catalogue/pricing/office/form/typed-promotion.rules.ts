@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { openPromotionAnswer } from '#lib/catalogue/pricing/office/form/promotions-answer.fields.ts';
+import type { typedPromotion } from '#lib/catalogue/pricing/office/form/promotions.fields.ts';
 import type { PromotionKind } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import { formatDate, formatTime } from '#lib/platform/time.rules.ts';
@@ -6,10 +9,7 @@ import type {
   PromotionGoods,
   PromotionTier,
   Remaining,
-  GoodsFacts,
-  PromotionState,
 } from '#lib/catalogue/pricing/office/form/promotion.rules.ts';
-import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 
 /** Fields of a tier; each kind names those it uses. */
 export const TIER_FIELDS = [
@@ -26,35 +26,16 @@ export const TIER_FIELDS = [
 ] as const;
 export type TierFieldName = (typeof TIER_FIELDS)[number];
 
+/** A promotion as its form holds it. */
+export type TypedPromotion = z.output<typeof typedPromotion>;
+
 /** A tier as typed. `seen`: units left of its grant when the form was opened. */
-export type TypedTier = Record<TierFieldName, string> & { id: number | null; seen: string };
+export type TypedTier = TypedPromotion['tiers'][number];
 
 /** A goods as typed. `seen`: units left of it when the form was opened. */
-export interface TypedGoods {
-  goodsId: number;
-  price: string;
-  remaining: string;
-  limit: string;
-  quantity: string;
-  seen: string;
-}
+export type TypedGoods = TypedPromotion['goods'][number];
 
-export type TypedSet = Pick<TypedGoods, 'price' | 'remaining' | 'limit' | 'seen'>;
-
-/** A promotion as its form holds it: all values are texts as typed, so that wrong input is not lost. */
-export interface TypedPromotion {
-  kind: PromotionKind;
-  name: string;
-  /** `2026-11-20T14:05` in Shanghai */
-  startsAt: string;
-  endsAt: string;
-  regions: string[];
-  coversAll: boolean;
-  tiers: TypedTier[];
-  goods: TypedGoods[];
-  excluded: number[];
-  set: TypedSet;
-}
+export type TypedSet = TypedPromotion['set'];
 
 export const EMPTY_TIER: TypedTier = {
   id: null,
@@ -178,13 +159,5 @@ export function typedAt(typed: TypedPromotion, field: string): unknown {
 const fieldOf = (record: object | undefined, name: string): unknown =>
   record && (record as Record<string, unknown>)[name];
 
-/** A promotion's form when it opens. */
-export interface OpenPromotion {
-  id: number;
-  base: number;
-  state: PromotionState;
-  typed: TypedPromotion;
-  /** the goods granted, and the first of those listed; the form loads the others */
-  goods: GoodsFacts[];
-  trail: AuditLine[];
-}
+/** A promotion's form when it opens; the form loads the goods that are not among the first. */
+export type OpenPromotion = z.output<typeof openPromotionAnswer>;
