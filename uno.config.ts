@@ -135,5 +135,7 @@ export default defineConfig({
       'min-h-11 whitespace-nowrap text-ink-2 disabled:cursor-not-allowed disabled:text-ink-3 max-md:block max-md:w-full max-md:px-4 max-md:text-left',
     price: 'text-price font-bold tabular-nums',
     meta: 'text-xs text-ink-3',
+    link: 'text-brand underline',
+    'link-quiet': 'text-brand hover:underline',
   },
 });

@@ -142,11 +142,11 @@ export default function OrderPad({ pad: initial, memberId, idempotencyKey, keywo
           {problem ? `最近的改动还没有保存：${problem}。` : '登录已过期，重新登录后才能查商品。'}
           录入的内容留在这个页面上，不会丢。
           {problem && (
-            <button type="button" className="ml-2 text-brand underline max-md:min-h-11" onClick={pad.retry}>
+            <button type="button" className="ml-2 link max-md:min-h-11" onClick={pad.retry}>
               重试
             </button>
           )}
-          <a href={pageLink('/login?next=/kjcg')} className="ml-2 text-brand underline">
+          <a href={pageLink('/login?next=/kjcg')} className="ml-2 link">
             重新登录
           </a>
         </p>
@@ -199,7 +199,7 @@ export default function OrderPad({ pad: initial, memberId, idempotencyKey, keywo
           {refused.size} 种没有加入购物车，原因见各行。
           <a
             href={callPath<typeof getQuickPurchaseExport>('/api/quick_purchase/export')}
-            className="ml-2 text-brand underline"
+            className="ml-2 link"
             download
           >
             下载清单和原因

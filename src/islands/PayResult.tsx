@@ -76,7 +76,7 @@ export default function PayResult({ order, method, isTransfer, together, unpaid 
           together.map(({ id, no, payableFen }) => (
             <Fragment key={id}>
               <dt>
-                <a href={pageLink(`/order/info/${id}`)} className="text-brand underline">
+                <a href={pageLink(`/order/info/${id}`)} className="link">
                   {no}
                 </a>
               </dt>

@@ -116,7 +116,7 @@ export function PasteOffer({ name, offers, take }: OfferProps) {
       识别到“{offerText(name, value)}”，没有改动已填的内容
       <button
         type="button"
-        className="min-h-9 text-brand underline max-md:min-h-11"
+        className="min-h-9 link max-md:min-h-11"
         onClick={() => take(name, value)}
         data-needs-js
       >

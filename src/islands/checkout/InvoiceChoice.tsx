@@ -133,7 +133,7 @@ export default function InvoiceChoice({
           </div>
           <a
             href={pageLink(`/zhzx/fptt?next=${encodeURIComponent(page)}`)}
-            className="inline-flex min-h-9 items-center justify-self-start text-brand underline max-md:min-h-11"
+            className="inline-flex min-h-9 items-center justify-self-start link max-md:min-h-11"
           >
             管理发票抬头
           </a>

@@ -125,7 +125,7 @@ function Ways({ isWin, next }: { isWin: boolean; next: string }) {
 
 function WayOn({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="inline-flex min-h-9 items-center text-brand underline max-md:min-h-11">
+    <a href={href} className="inline-flex min-h-9 items-center link max-md:min-h-11">
       {children}
     </a>
   );

@@ -178,7 +178,7 @@ export default function EntryField(props: Props) {
       {missing.length > 0 && (
         <button
           type="button"
-          className="text-brand underline max-md:min-h-11"
+          className="link max-md:min-h-11"
           onClick={() => {
             forgetMissing();
             field.current?.focus();

@@ -77,7 +77,7 @@ export default function OpenPayment(props: OpenPaymentProps) {
         <ul className="grid w-full max-w-sm gap-1" aria-label="一起支付的订单">
           {orders.map((order) => (
             <li key={order.id} className="flex justify-between gap-4 tabular-nums">
-              <a href={pageLink(`/order/info/${order.id}`)} className="text-brand underline">
+              <a href={pageLink(`/order/info/${order.id}`)} className="link">
                 {order.no}
               </a>
               <span className="price">{formatFen(order.amountFen)}</span>

@@ -21,10 +21,7 @@ export default function PayHeader({ order, isChecking, children }: Props) {
             <span>
               订单 <b className="tabular-nums">{order.no}</b>
             </span>
-            <a
-              href={pageLink(`/order/info/${order.id}`)}
-              className="text-brand underline max-md:-my-3 max-md:py-3"
-            >
+            <a href={pageLink(`/order/info/${order.id}`)} className="link max-md:-my-3 max-md:py-3">
               订单详情
             </a>
             {isChecking ? (

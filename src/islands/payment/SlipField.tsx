@@ -59,7 +59,7 @@ export default function SlipField({ field, error, sent, onBusy }: Props) {
         />
       )}
       {sent !== null && (
-        <a href={sent} target="_blank" className="text-brand underline">
+        <a href={sent} target="_blank" className="link">
           查看已上传的回单
         </a>
       )}

@@ -92,7 +92,7 @@ export default function WalletForm(props: Props) {
       )}
       {isMissing && (
         <p className="mt-2 text-center">
-          <a href={pageLink('/wdqb/yegl')} className="text-brand underline">
+          <a href={pageLink('/wdqb/yegl')} className="link">
             去充值
           </a>
         </p>

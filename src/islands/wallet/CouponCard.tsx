@@ -25,7 +25,7 @@ function Covers({ scope_text, links, more }: CouponFields) {
       {links.map(({ name, url }, index) => (
         <Fragment key={url}>
           {index > 0 && '、'}
-          <a href={url} className="text-brand underline">
+          <a href={url} className="link">
             {name}
           </a>
         </Fragment>
@@ -76,7 +76,7 @@ export default function CouponCard({ coupon, now }: Props) {
         {order_id !== null && (
           <p className="tabular-nums">
             {`${used_time === null ? '' : formatDateTime(used_time)} 用于订单`}
-            <a href={pageLink(`/order/info/${order_id}`)} className="text-brand underline">
+            <a href={pageLink(`/order/info/${order_id}`)} className="link">
               {order_no}
             </a>
             {`，抵 ${formatFen(coupon.used_amount_fen)}`}

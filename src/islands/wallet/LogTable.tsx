@@ -118,7 +118,7 @@ export default function LogTable({ table, first }: Props) {
             <p className="px-4 py-12 text-center text-ink-2">
               {emptyText(log, shown.asked)}
               {isFiltered(shown.asked) && (
-                <a href={addressOf(address, ALL)} className="ml-3 text-brand underline" {...toTop}>
+                <a href={addressOf(address, ALL)} className="ml-3 link" {...toTop}>
                   查看全部
                 </a>
               )}
