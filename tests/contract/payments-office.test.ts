@@ -40,7 +40,9 @@ describe('the office of payments', () => {
       .selectAll()
       .where('state', '=', state)
       .where('purpose', '=', 'orders')
-      .where('id', 'not in', (row) => row.selectFrom('payment_refund').select('try_id'))
+      .where('id', 'not in', (row) =>
+        row.selectFrom('refund').select('try_id').where('try_id', 'is not', null),
+      )
       .orderBy('to_wallet_fen')
       .orderBy('id')
       .executeTakeFirstOrThrow();
@@ -109,7 +111,7 @@ describe('the office of payments', () => {
     const answer = await operator.post(`/api/admin/payment/${id}/refund`, plain, PAGE);
     expect([answer.status, answer.headers['location']]).toEqual([303, page]);
     const rows = await shop.db
-      .selectFrom('payment_refund')
+      .selectFrom('refund')
       .select(['amount_fen', 'target', 'state'])
       .where('payment_id', '=', payment.id)
       .orderBy('id')
@@ -140,7 +142,7 @@ describe('the office of payments', () => {
     expect(shown).toContain('最多还能退');
   });
   const countRefunds = async (id: number): Promise<number> =>
-    (await shop.db.selectFrom('payment_refund').select('id').where('try_id', '=', id).execute()).length;
+    (await shop.db.selectFrom('refund').select('id').where('try_id', '=', id).execute()).length;
 
   it('asks the sandbox about a payment of another amount, whose book is right', async () => {
     const { id } = await tryIn('mismatched');

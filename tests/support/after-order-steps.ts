@@ -1,5 +1,5 @@
 import { readOrderMoney, withheldOfOrderRefund } from '#lib/trade/payments/office/order-money.service.ts';
-import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { findLots } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import { cutLine, swapLot } from '#lib/trade/order-desk/change-line.service.ts';
 import { openUnitsOf } from '#lib/trade/parcels/office/send-parcel.service.ts';
@@ -191,5 +191,5 @@ export async function refundOrder({ db, operator, now }: StepShop, orderId: numb
   const request = { amountFen, target: 'wallet' as const };
   const withheldFen = await withheldOfOrderRefund(db, orderId, request);
   const refund = { ...request, orderId, number: refunds.length + 1, reason: '少发一盒', withheldFen };
-  return enterOrderRefund(db, operator, refund, now);
+  return enterRefund(db, operator, refund, now);
 }

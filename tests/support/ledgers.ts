@@ -17,7 +17,34 @@ async function paymentDisagreements(db: Db): Promise<string[]> {
     ...(await ordersAgainstPayments(db)),
     ...(await walletPaymentsAgainstBalances(db)),
     ...(await triesAgainstMoney(db)),
+    ...(await refundsAgainstPayments(db)),
   ];
+}
+
+/** Finds refunds that go to another member, or are of another order or holder, than what they are taken from. */
+async function refundsAgainstPayments(db: Db): Promise<string[]> {
+  const refunds = await db
+    .selectFrom('refund')
+    .leftJoin('payment', 'payment.id', 'refund.payment_id')
+    .leftJoin('payment_try', 'payment_try.id', 'refund.try_id')
+    .leftJoin('order_return', 'order_return.id', 'refund.return_id')
+    .select(['refund.refund_no', 'refund.order_id', 'refund.try_id', 'refund.member_id', 'refund.target'])
+    .select(['refund.return_id', 'payment.id as payment_id', 'payment.idempotency_key'])
+    .select(['payment.order_id as paid_order', 'order_return.order_id as returned_order'])
+    .select((row) => row.fn.coalesce('payment.member_id', 'payment_try.member_id').as('payer_id'))
+    .execute();
+  return refunds
+    .filter((row) => {
+      const paidBy = /^try:(\d+):/.exec(row.idempotency_key ?? '')?.[1];
+      const isOfPayment =
+        row.payment_id === null
+          ? row.try_id !== null
+          : row.order_id === row.paid_order && row.try_id === (paidBy === undefined ? null : Number(paidBy));
+      const isOfReturn = row.return_id === null || row.order_id === row.returned_order;
+      const otherTarget = row.try_id === null ? 'provider' : 'bank';
+      return row.member_id !== row.payer_id || !isOfPayment || !isOfReturn || row.target === otherTarget;
+    })
+    .map((row) => `refund ${row.refund_no} to the ${row.target} does not fit what it is taken from`);
 }
 
 async function walletPaymentsAgainstBalances(db: Db): Promise<string[]> {
@@ -47,16 +74,12 @@ async function ordersAgainstPayments(db: Db): Promise<string[]> {
     .where('state', '=', 'confirmed')
     .execute();
   const refunds = await db
-    .selectFrom('payment_refund')
+    .selectFrom('refund')
     .select(['payment_id', 'amount_fen', 'withheld_points_fen', 'withheld_cashback_fen'])
     .where('payment_id', 'is not', null)
     .execute();
-  const ofHouse = await db
-    .selectFrom('order_refund')
-    .select(['payment_id', 'amount_fen', 'withheld_points_fen', 'withheld_cashback_fen'])
-    .execute();
   const byOrder = Map.groupBy(payments, ({ order_id }) => order_id);
-  const byPayment = Map.groupBy([...refunds, ...ofHouse], ({ payment_id }) => payment_id);
+  const byPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id);
   return orders.flatMap(({ id, state, parcels, payable_fen, refunded_fen }) => {
     const own = byOrder.get(id) ?? [];
     const paid = sum(own);
@@ -80,7 +103,7 @@ async function ordersAgainstPayments(db: Db): Promise<string[]> {
 
 async function triesAgainstMoney(db: Db): Promise<string[]> {
   const tries = await db.selectFrom('payment_try').selectAll().execute();
-  const refunds = await db.selectFrom('payment_refund').selectAll().execute();
+  const refunds = await db.selectFrom('refund').selectAll().execute();
   const payments = await db
     .selectFrom('payment')
     .select(['idempotency_key', 'amount_fen'])
@@ -114,11 +137,7 @@ async function triesAgainstMoney(db: Db): Promise<string[]> {
       ? []
       : [`try ${id} is ${state} with ${paid_fen} fen, paid ${paid}, topped up ${topUp}, gave back ${free}`];
   });
-  const ofHouse = await db
-    .selectFrom('order_refund')
-    .select(['refund_no as out_refund_no', 'target', 'amount_fen'])
-    .execute();
-  const given = [...refunds, ...ofHouse].flatMap(({ out_refund_no: no, target, amount_fen }) => {
+  const given = refunds.flatMap(({ refund_no: no, target, amount_fen }) => {
     const change = ledger.get(no) ?? ledger.get(`refund:${no}:wallet`);
     const due = target === 'wallet' && amount_fen > 0 ? amount_fen : undefined;
     return change === due ? [] : [`refund ${no} of ${amount_fen} fen to the ${target} moved ${change} fen`];

@@ -120,11 +120,7 @@ const QUIET_WITHIN_MS = 30_000;
 export async function untilQuiet(db: Db): Promise<void> {
   await vi.waitUntil(
     async () => {
-      const refunds = await db
-        .selectFrom('payment_refund')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .execute();
+      const refunds = await db.selectFrom('refund').select('id').where('next_at', 'is not', null).execute();
       const work = await findDueWork(db);
       return refunds.length === 0 && work.every(({ dueAt }) => dueAt !== null && dueAt > Date.now());
     },

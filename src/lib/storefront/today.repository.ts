@@ -27,7 +27,11 @@ const statements = (db: Db) => ({
     .where('state', '=', 'waiting'),
   mismatched: db.selectFrom('payment_try').select('created_at as at').where('state', '=', 'mismatched'),
   refund_requests: db.selectFrom('refund_request').select('asked_at as at'),
-  bank_refunds: db.selectFrom('order_refund').select('created_at as at').where('state', '=', 'waiting'),
+  bank_refunds: db
+    .selectFrom('refund')
+    .select('created_at as at')
+    .where('try_id', 'is', null)
+    .where('state', '=', 'waiting'),
   returns: db.selectFrom('order_return').select('created_at as at').where('state', '=', 'waiting'),
   returns_agreed: db.selectFrom('order_return').select('decided_at as at').where('state', '=', 'agreed'),
   // One row per member, as on the page; without those of closed accounts.
@@ -40,21 +44,10 @@ const statements = (db: Db) => ({
   invoices: db.selectFrom('invoice').select('created_at as at').where('state', '=', 'waiting'),
   // Starts from refunds, as only refunded orders are concerned: far fewer than all issued invoices.
   invoices_refunded: db
-    .selectFrom(
-      db
-        .selectFrom('order_refund')
-        .select(['order_id', 'created_at'])
-        .unionAll(
-          db
-            .selectFrom('payment_refund')
-            .select((row) => [row.ref('order_id').$notNull().as('order_id'), 'created_at'])
-            .where('order_id', 'is not', null),
-        )
-        .as('back'),
-    )
-    .innerJoin('invoice_order', 'invoice_order.order_id', 'back.order_id')
+    .selectFrom('refund')
+    .innerJoin('invoice_order', 'invoice_order.order_id', 'refund.order_id')
     .innerJoin('invoice', 'invoice.id', 'invoice_order.invoice_id')
-    .select(({ fn }) => fn.min('back.created_at').as('at'))
+    .select(({ fn }) => fn.min('refund.created_at').as('at'))
     .where('invoice.state', '=', 'issued')
     .where('invoice.red_of', 'is', null)
     .where(isRefunded)

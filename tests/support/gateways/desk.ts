@@ -4,10 +4,12 @@ import type { PlacedOrder } from '#lib/trade/checkout/draft.rules.ts';
 import type { Providers } from '#lib/trade/payments/providers/provider.rules.ts';
 import { readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
 import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
-import { enterRefund, type RefundRequest } from '#lib/trade/payments/refunds/refund.service.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import type { TryRefundRequest } from '#lib/trade/payments/refunds/refund-source.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { type AnsweredNotice, answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
-import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { orderOne } from '#tests/support/checkout-fixture.ts';
 import { freshDatabase } from '#tests/support/engines.ts';
 import { type FakeWechat, startFakeWechat } from '#tests/support/gateways/fake-wechat.ts';
@@ -27,9 +29,9 @@ export interface Desk {
   /** An order of ¥30.00, and a try for it that was paid with `total` fen. */
   bought(total?: number, balanceFen?: number): Promise<Bought>;
   /** A refund of ¥10.00 as an operator would fill it in now. */
-  requestOf(tryId: number, change?: Partial<RefundRequest>): Promise<RefundRequest>;
+  requestOf(tryId: number, change?: Partial<TryRefundRequest>): Promise<TryRefundRequest>;
   /** Such a refund, entered and sent. */
-  refund(tryId: number, change?: Partial<RefundRequest>): Promise<PaymentRefundRow | undefined>;
+  refund(tryId: number, change?: Partial<TryRefundRequest>): Promise<RefundRow | undefined>;
   close(): Promise<void>;
 }
 

@@ -120,18 +120,11 @@ export async function findUnfinished(db: Db, memberId: number): Promise<Unfinish
         )
         .as('tries'),
       member
-        .selectFrom('payment_refund')
-        .innerJoin('payment_try', 'payment_try.id', 'payment_refund.try_id')
+        .selectFrom('refund')
         .select(sql<number>`count(*)`.as('count'))
-        .where('payment_try.member_id', '=', memberId)
-        .where('payment_refund.state', '!=', 'done')
+        .where('refund.member_id', '=', memberId)
+        .where('refund.state', '!=', 'done')
         .as('refunds'),
-      member
-        .selectFrom('order_refund')
-        .select(sql<number>`count(*)`.as('count'))
-        .where('order_refund.member_id', '=', memberId)
-        .where('order_refund.state', '=', 'waiting')
-        .as('bank_refunds'),
       member
         .selectFrom('member as store')
         .select(sql<number>`count(*)`.as('count'))
@@ -143,7 +136,7 @@ export async function findUnfinished(db: Db, memberId: number): Promise<Unfinish
     .executeTakeFirstOrThrow();
   return {
     orders: Number(row.orders),
-    payments: Number(row.tries) + Number(row.refunds) + Number(row.bank_refunds),
+    payments: Number(row.tries) + Number(row.refunds),
     stores: Number(row.stores),
     balanceFen: row.balance_fen,
   };

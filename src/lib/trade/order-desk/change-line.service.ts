@@ -21,6 +21,7 @@ import {
   partsOf,
   partsUpTo,
   refundParts,
+  toSend,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { dropRequests, isAgreed } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { settleChanged } from '#lib/trade/recalls/recalled-lines.service.ts';
@@ -112,8 +113,8 @@ export function cutLine(
     await addRefundedOfLines(trx, new Map([[line.id, sums.refundFen]]));
     const reason = `发货前减少商品：${request.reason}`;
     const parts = partsUpTo(sums.parts, sums.refundFen);
-    const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
-    return { outcome: 'done', refundFen: sums.refundFen, refundIds };
+    const refunds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
+    return { outcome: 'done', refundFen: sums.refundFen, refundIds: toSend(refunds) };
   });
 }
 

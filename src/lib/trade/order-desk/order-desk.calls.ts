@@ -16,8 +16,9 @@ import {
 } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { cancelPaid, refuseCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import { houseState } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { z } from 'zod';
@@ -107,14 +108,15 @@ export const postAdminOrderIdRefund = defineCall({
   run: async ({ db, member, input, now }) => {
     const { id: orderId, number, amount: amountFen, target, reason, withheld: withheldFen = 0 } = input;
     const request = { orderId, number, amountFen, target, reason, withheldFen, parcels: input.parcels };
-    const refund = await enterOrderRefund(db, member, request, now);
+    const refund = await enterRefund(db, member, request, now);
+    const state = refund && houseState(refund);
     const words =
-      refund === null
+      state === null
         ? WISHED_MESSAGE
-        : refund.state === 'done'
+        : state === 'done'
           ? '已退到会员的余额'
           : '退款已登记，请财务转回付款的银行账户，转出后在“退款”里填写流水号';
-    const data = { id: orderId, refund_id: refund?.id ?? null, state: refund?.state ?? null };
+    const data = { id: orderId, refund_id: refund?.id ?? null, state };
     return { data, message: words };
   },
 });

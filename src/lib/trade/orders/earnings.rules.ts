@@ -88,7 +88,10 @@ export const NOTHING_TAKEN: TakenBack = {
   withheldCashbackFen: 0,
 };
 
-export const withheldOf = ({ withheldPointsFen, withheldCashbackFen }: TakenBack): number =>
+export const withheldOf = ({
+  withheldPointsFen,
+  withheldCashbackFen,
+}: Pick<TakenBack, 'withheldPointsFen' | 'withheldCashbackFen'>): number =>
   withheldPointsFen + withheldCashbackFen;
 
 /**

@@ -4,7 +4,7 @@ import type { Trx } from '#lib/platform/db/database.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
-import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 type Try = Pick<PaymentTryRow, 'id' | 'memberId' | 'provider' | 'purpose'>;
 
@@ -53,20 +53,6 @@ export function notifyPaidBack(
     { kind: 'wallet', title: '款项已退到余额', text, link: pathTo('wallet'), event },
     now,
   );
-}
-
-/** Notifies the buyer that a refund is done; one that the provider has not done yet is not reported. */
-export function notifyRefunded(
-  trx: Trx,
-  row: Try,
-  { refund, text }: { refund: PaymentRefundRow; text: string },
-  now: number,
-): Promise<void> {
-  if (refund.state !== 'done' || refund.amountFen === 0) return Promise.resolve();
-  const { orderId: id, outRefundNo: no } = refund;
-  const link = id === null ? pathTo('wallet') : pathTo('order', { id });
-  const title = refund.target === 'wallet' ? '退款已到余额' : '退款已原路退回';
-  return notify(trx, row, { kind: 'wallet', title, text, link, event: `refund:${no}` }, now);
 }
 
 type News = Omit<Message, 'idempotencyKey'> & { event: string };

@@ -13,13 +13,7 @@ export const payments = concept({
       exported: { not: 'payments of orders are' },
       closing: BY_LAW,
     },
-    payment_refund: {
-      within: 'payment_try',
-      by: 'try_id',
-      exported: ['order_id', 'amount_fen', 'target', 'state', 'reason', 'created_at', 'done_at'],
-      closing: BY_LAW,
-    },
-    order_refund: {
+    refund: {
       exported: ['order_id', 'amount_fen', 'target', 'state', 'reason', 'created_at', 'done_at'],
       closing: BY_LAW,
     },

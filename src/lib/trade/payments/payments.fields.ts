@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
-import { REFUND_TARGETS, TOP_UP } from '#lib/trade/payments/tries/tries.rules.ts';
+import { TOP_UP } from '#lib/trade/payments/tries/tries.rules.ts';
 import { DAY_MS, parseDateTime } from '#lib/platform/time.rules.ts';
 import { formatFen, typedYuanToFen } from '#lib/platform/money.rules.ts';
 import {
@@ -21,9 +21,10 @@ import {
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { STATEMENT_LIMITS } from '#lib/trade/payments/providers/provider.rules.ts';
 import {
+  HOUSE_STATES,
+  HOUSE_TARGETS,
   LONGEST_REASON,
-  ORDER_REFUND_STATES,
-  ORDER_REFUND_TARGETS,
+  PROVIDER_TARGETS,
 } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import {
   PAYMENT_TABS,
@@ -57,8 +58,8 @@ export const topUpForm = z.object({
   }),
 });
 
-/** Target of a refund. */
-export const targetField = choiceField(REFUND_TARGETS, '请选择退到哪里').meta({
+/** Target of a refund of an online payment. */
+export const targetField = choiceField(PROVIDER_TARGETS, '请选择退到哪里').meta({
   label: '退到哪里',
   inQuestions: { provider: '原路退回给付款人', wallet: '退到会员的余额' },
 });
@@ -82,7 +83,7 @@ export const refundForm = z.object({
 /** Fields of a refund of an order to the balance or through the bank. */
 export const orderRefundForm = z.object({
   amount: yuanField.meta({ label: '退款金额（元）', kind: 'money', size: 'half', autocomplete: 'off' }),
-  target: choiceField(ORDER_REFUND_TARGETS, '请选择退到哪里').meta({ label: '退到哪里', kind: 'chips' }),
+  target: choiceField(HOUSE_TARGETS, '请选择退到哪里').meta({ label: '退到哪里', kind: 'chips' }),
   reason: requiredText('退款原因', LONGEST_REASON, 2).meta({
     label: '原因',
     help: '至少 2 个字，买家看得到',
@@ -234,7 +235,7 @@ export const transferQuery = z.object({
 
 /** Query of the list of refunds that no provider holds, and of all refunds that wait for a second user. */
 export const refundQuery = z.object({
-  state: tabsField('退款状态', { requested: '待复核', ...ORDER_REFUND_STATES }, 'waiting'),
+  state: tabsField('退款状态', { requested: '待复核', ...HOUSE_STATES }, 'waiting'),
   page: pageField,
 });
 

@@ -1,13 +1,11 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type {
-  OrderRefundTable,
   PaymentArrivalTable,
   PaymentNoticeTable,
-  PaymentRefundTable,
   PaymentTryOrderTable,
   PaymentTryTable,
-  RefundRequestTable,
 } from '#lib/trade/payments/tries/tries.table.ts';
+import type { RefundRequestTable, RefundTable } from '#lib/trade/payments/refunds.table.ts';
 import type { PaymentMethod, PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { TradeState } from '#lib/trade/payments/providers/provider.rules.ts';
@@ -41,9 +39,8 @@ export interface PaymentTables {
   payment_try: PaymentTryTable;
   payment_try_order: PaymentTryOrderTable;
   payment_notice: PaymentNoticeTable;
-  payment_refund: PaymentRefundTable;
   payment_arrival: PaymentArrivalTable;
-  order_refund: OrderRefundTable;
+  refund: RefundTable;
   refund_request: RefundRequestTable;
   payment_statement: PaymentStatementTable;
   payment_statement_line: PaymentStatementLineTable;

@@ -23,7 +23,7 @@ import { pageOf } from '#lib/platform/paging.rules.ts';
 import type { AuditLine } from '#lib/people/audit/audit.rules.ts';
 import { TRANSFER_ACTIONS } from '#lib/trade/payments/office/payments-office.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
-import { findOrderRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { findHouseRefunds } from '#lib/trade/payments/refunds.repository.ts';
 import { dropRequests } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
 
@@ -234,7 +234,7 @@ async function hindranceOf(trx: Trx, order: OrderRow, was: Decided): Promise<str
   }
   if (order.state !== 'paid') return `订单${ORDER_STATES[order.state]}，到账确认不能撤销，请联系买家补款。`;
   if (isCancelAsked(order)) return '买家申请取消订单，请先同意或驳回申请，再撤销到账确认。';
-  const refunds = await findOrderRefunds(trx, order.id);
+  const refunds = await findHouseRefunds(trx, order.id);
   return refunds.length > 0 ? '这个订单已有退款，到账确认不能撤销。' : null;
 }
 

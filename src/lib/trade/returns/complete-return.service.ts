@@ -10,9 +10,10 @@ import {
   partsOf,
   partsUpTo,
   refundParts,
+  toSend,
 } from '#lib/trade/payments/refunds/order-parts.service.ts';
-import { refundsUnderWay, withheldOfOrders } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-requests.service.ts';
+import { moneyBackIn } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { followRecalls } from '#lib/trade/returns/apply-return.service.ts';
 import { backWords } from '#lib/trade/returns/return-sums.rules.ts';
 import { audit, report } from '#lib/trade/returns/return-steps.service.ts';
@@ -22,7 +23,6 @@ import {
   checkLots,
   putGoods,
 } from '#lib/trade/returns/returned-goods.service.ts';
-import { sumOf } from '#lib/trade/returns/units-in-returns.rules.ts';
 import { findReturn, findReturnLines, moveReturn } from '#lib/trade/returns/returns.repository.ts';
 import { RETURN_REASONS, RETURN_STATES } from '#lib/trade/returns/returns.rules.ts';
 import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts';
@@ -107,20 +107,16 @@ export function completeReturn(
     if (row.voucherFen > 0)
       await giveVoucherBack(trx, held, { fen: row.voucherFen, idempotencyKey: `return:${id}:voucher` }, now);
     const reason = `售后：${RETURN_REASONS[row.reason]}`;
-    const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling: null }, now);
-    const isOwn = ({ createdAt }: { createdAt: number }): boolean => createdAt === now;
-    const isPaying = (await refundsUnderWay(trx, [held.id])).some(isOwn);
-    const withheldFen = sumOf(
-      (await withheldOfOrders(trx, [held.id])).filter(isOwn),
-      (one) => one.withheldFen,
-    );
+    const own = { operator, parts, reason, cancelling: null, returnId: id };
+    const refunds = await refundParts(trx, held, own, now);
+    const { refundingFen, withheldFen } = moneyBackIn(refunds);
     const back = backWords({ ...row, agreedFen: agreed.refundFen, withheldFen });
     await report(
       trx,
       row,
       {
         actorId: operator.id,
-        ...(isPaying
+        ...(refundingFen > 0
           ? { title: '售后退款处理中', text: `售后已处理，${back}，正在退回付款的地方` }
           : { title: '售后已完成', text: `售后已完成，${back}` }),
         event: 'done',
@@ -128,6 +124,6 @@ export function completeReturn(
       now,
     );
     await audit(trx, operator, { id, action: 'return.complete', detail: back }, now);
-    return { outcome: 'done', refundIds };
+    return { outcome: 'done', refundIds: toSend(refunds) };
   });
 }

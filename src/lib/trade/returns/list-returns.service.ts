@@ -1,7 +1,7 @@
 import { searchGoodsIds } from '#lib/catalogue/search/search.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
-import { refundsUnderWay, withheldOfOrders } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { moneyBackOfReturns } from '#lib/trade/payments/refunds/order-parts.service.ts';
 import { returnsInReview } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { asTheyPay } from '#lib/trade/returns/reckon-return.service.ts';
 import {
@@ -31,28 +31,18 @@ interface Money {
 }
 export type WithMoney<Row> = Row & Money;
 
-/**
- * Adds the state of their money to returns. A return's refunds are written when it is done, in one transaction and with
- * one time.
- */
+/** Adds the state of their money to returns. */
 export async function withMoney<Row extends ReturnRow>(
   db: Db,
   rows: readonly Row[],
 ): Promise<WithMoney<Row>[]> {
-  const done = rows.filter(({ state }) => state === 'done').map(({ orderId }) => orderId);
-  const orderIds = [...new Set(done)];
+  const done = rows.filter(({ state }) => state === 'done').map(({ id }) => id);
+  const moneyBack = await moneyBackOfReturns(db, done);
   const agreed = rows.filter(({ state }) => state === 'agreed').map(({ id }) => id);
   const inReview = await returnsInReview(db, agreed);
-  const [underWay, withheld] = [await refundsUnderWay(db, orderIds), await withheldOfOrders(db, orderIds)];
   return rows.map((row) => {
-    const isOwn = (refund: { orderId: number | null; createdAt: number }): boolean =>
-      row.state === 'done' && refund.orderId === row.orderId && refund.createdAt === row.doneAt;
-    return {
-      ...row,
-      isInReview: inReview.includes(row.id),
-      isPaying: underWay.some(isOwn),
-      withheldFen: sumOf(withheld.filter(isOwn), (one) => one.withheldFen),
-    };
+    const { refundingFen, withheldFen } = moneyBack.get(row.id) ?? { refundingFen: 0, withheldFen: 0 };
+    return { ...row, isInReview: inReview.includes(row.id), isPaying: refundingFen > 0, withheldFen };
   });
 }
 

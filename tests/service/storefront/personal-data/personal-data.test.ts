@@ -242,18 +242,16 @@ describe.each(ENGINES)('personal data on %s', (engine) => {
         .execute();
       expect(await whatKeepsOpen(db, member)).toEqual([]);
       await db
-        .insertInto('payment_refund')
+        .insertInto('refund')
         .values({
           try_id,
-          order_id: null,
+          member_id: member.id,
           amount_fen: 100,
           target: 'provider',
           state: 'failed',
           reason: '重复付款',
-          out_refund_no: `refund-${member.id}`,
-          created_by: null,
+          refund_no: `refund-${member.id}`,
           created_at: NOW,
-          done_at: null,
         })
         .execute();
       expect(await whatKeepsOpen(db, member)).toEqual([expect.stringContaining('付款或退款')]);

@@ -10,7 +10,13 @@ import { orderDeskQuery, orderSearch } from '#lib/trade/order-desk/order-desk.fi
 import { chosenDeskOrders } from '#lib/trade/order-desk/order-desk.service.ts';
 import { listRefunds, readOrderMoney } from '#lib/trade/payments/office/order-money.service.ts';
 import { cancelPaid, refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
-import { enterOrderRefund, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import {
+  recordRefundSent,
+  refundToWallet,
+  retryRefund,
+  sendRefund,
+} from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { refuseRequest, setRefundLimit } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { confirmTransfer } from '#lib/trade/payments/transfer-review.service.ts';
 import { submitTransfer } from '#lib/trade/payments/transfer.service.ts';
@@ -62,18 +68,11 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     (await db.selectFrom('goods').select('stock').where('id', '=', desk.goodsId).executeTakeFirstOrThrow())
       .stock;
   const refundsOf = (orderId: number) =>
-    Promise.all([
-      db
-        .selectFrom('order_refund')
-        .select(['target', 'state', 'amount_fen'])
-        .where('order_id', '=', orderId)
-        .execute(),
-      db
-        .selectFrom('payment_refund')
-        .select(['target', 'state', 'amount_fen'])
-        .where('order_id', '=', orderId)
-        .execute(),
-    ]).then((both) => both.flat());
+    db
+      .selectFrom('refund')
+      .select(['target', 'state', 'amount_fen'])
+      .where('order_id', '=', orderId)
+      .execute();
 
   it.each([
     ['wallet', { target: 'wallet', state: 'done' }],
@@ -171,17 +170,17 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     const request = { orderId: order.id, target: 'wallet' as const, withheldFen: 0, reason: '少发一盒' };
     const first = { ...request, number: 1, amountFen: 1000 };
     const [one, again] = await Promise.all([
-      enterOrderRefund(db, operator, first, now()),
-      enterOrderRefund(db, operator, first, now()),
+      enterRefund(db, operator, first, now()),
+      enterRefund(db, operator, first, now()),
     ]);
     expect(again?.id).toBe(one?.id);
-    await expect(enterOrderRefund(db, second, first, now())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(enterRefund(db, second, first, now())).rejects.toMatchObject({ code: 'conflict' });
     const tooMuch = { ...request, number: 2, amountFen: 2001 };
-    await expect(enterOrderRefund(db, operator, tooMuch, now())).rejects.toMatchObject({
+    await expect(enterRefund(db, operator, tooMuch, now())).rejects.toMatchObject({
       message: '最多还能退 ¥20.00，请改金额。',
     });
     expect((await findAnyOrder(db, order.id))?.state).toBe('paid');
-    await enterOrderRefund(db, operator, { ...request, number: 2, amountFen: 2000 }, now());
+    await enterRefund(db, operator, { ...request, number: 2, amountFen: 2000 }, now());
     expect((await findAnyOrder(db, order.id))?.state).toBe('cancelled');
     expect(await balanceOf(db, member)).toBe(10_000);
     expect(await disagreements(db)).toEqual([]);
@@ -214,14 +213,32 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
     });
   });
 
+  it('has providers asked only for what they hold, and transfers written down only for what the bank holds', async () => {
+    const refundOf = async (method: 'transfer' | 'wechat') => {
+      const { order } = await bought(method);
+      await cancelPaid(db, operator, { orderId: order.id, reason: '商品缺货' }, now());
+      return db.selectFrom('refund').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
+    };
+    const { id } = await refundOf('transfer');
+    const online = await refundOf('wechat');
+    const given = { id, providers: desk.providers };
+    const refused = [
+      () => retryRefund(db, operator, given, now()),
+      () => refundToWallet(db, operator, given, now()),
+      () => recordRefundSent(db, operator, { id: online.id, reference: 'B4001' }, now()),
+    ];
+    for (const ask of refused) await expect(ask()).rejects.toMatchObject({ code: 'not_found' });
+    expect(await sendRefund(db, desk.providers, id, now())).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
   it('gives what came for goods with ephedrine back to the account it came from, and nowhere else', async () => {
     const goodsId = await makeGoods(db, { stock: 50, is_mhj: 1 });
     const { order } = await bought('transfer', goodsId);
     const refund = { orderId: order.id, number: 1, amountFen: 500, reason: '少一盒', withheldFen: null };
-    await expect(
-      enterOrderRefund(db, operator, { ...refund, target: 'wallet' }, now()),
-    ).rejects.toMatchObject({ fields: { target: [expect.stringContaining('对公账户')] } });
-    await enterOrderRefund(db, operator, { ...refund, target: 'bank' }, now());
+    await expect(enterRefund(db, operator, { ...refund, target: 'wallet' }, now())).rejects.toMatchObject({
+      fields: { target: [expect.stringContaining('对公账户')] },
+    });
+    await enterRefund(db, operator, { ...refund, target: 'bank' }, now());
     expect(await refundsOf(order.id)).toMatchObject([{ target: 'bank', amount_fen: 500 }]);
   });
 
@@ -260,15 +277,11 @@ describe.each(ENGINES)('cancelling paid orders on %s', (engine) => {
         withheldFen: 0,
         reason: '破损',
       };
-      expect(await enterOrderRefund(db, operator, { ...small, amountFen: 2000 }, now())).not.toBeNull();
+      expect(await enterRefund(db, operator, { ...small, amountFen: 2000 }, now())).not.toBeNull();
       // In parts, too, no more than the limit goes alone.
-      expect(
-        await enterOrderRefund(db, operator, { ...small, number: 2, amountFen: 1000 }, now()),
-      ).toBeNull();
+      expect(await enterRefund(db, operator, { ...small, number: 2, amountFen: 1000 }, now())).toBeNull();
       expect((await readOrderMoney(db, other.id)).requests).toHaveLength(1);
-      expect(
-        await enterOrderRefund(db, operator, { ...small, number: 2, amountFen: 999 }, now()),
-      ).not.toBeNull();
+      expect(await enterRefund(db, operator, { ...small, number: 2, amountFen: 999 }, now())).not.toBeNull();
       expect((await readOrderMoney(db, other.id)).requests).toEqual([]);
     } finally {
       await setRefundLimit(db, null);

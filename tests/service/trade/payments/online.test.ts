@@ -108,7 +108,7 @@ describe.each(ENGINES)('paying online on %s', (engine) => {
       { text: '订单已取消，款项 ¥30.00 已退到余额' },
     ]);
     expect(await stateOf(db, row)).toMatchObject({ state: 'paid', toWalletFen: 3000 });
-    const refunds = await db.selectFrom('payment_refund').selectAll().where('try_id', '=', row.id).execute();
+    const refunds = await db.selectFrom('refund').selectAll().where('try_id', '=', row.id).execute();
     expect(refunds).toMatchObject([
       { amount_fen: 3000, target: 'wallet', state: 'done', order_id: order.id },
     ]);

@@ -15,7 +15,6 @@ import {
   type RefundRequest,
   setRefundLimit,
 } from '#lib/trade/payments/refunds/refund-requests.service.ts';
-import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { payByWallet } from '#lib/trade/payments/wallet-payment.service.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
@@ -59,7 +58,7 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
       const { id } = await bought();
       const refund = async (who: Member, form: Form) => {
         const number = (await readOrderMoney(db, id)).refunds.length + 1;
-        return enterOrderRefund(db, who, { ...rest, ...form, orderId: id, number }, now());
+        return enterRefund(db, who, { ...rest, ...form, orderId: id, number }, now());
       };
       return { id, refund };
     }

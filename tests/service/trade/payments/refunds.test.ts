@@ -174,7 +174,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     const { member, row } = await bought();
     wechat.refundMood = 'refused';
     const refused = await refund(row.id, { target: 'provider' });
-    wechat.refunds.set(refused!.outRefundNo, 1000);
+    wechat.refunds.set(refused!.refundNo, 1000);
     const given = { id: refused!.id, providers };
     await expect(refundToWallet(db, operator, given, now())).rejects.toMatchObject({ code: 'conflict' });
     wechat.refundMood = 'done';
@@ -208,7 +208,7 @@ describe.each(ENGINES)('refunds of payments on %s', (engine) => {
     // The provider's answer counts where it can be asked, not the operator's.
     wechat.refundMood = 'refused';
     const refused = await refund(row.id, { target: 'provider' });
-    wechat.refunds.set(refused!.outRefundNo, 1000);
+    wechat.refunds.set(refused!.refundNo, 1000);
     await expect(
       refundToWallet(db, operator, { id: refused!.id, providers, isChecked: true }, now()),
     ).rejects.toMatchObject({ code: 'conflict' });

@@ -6,7 +6,7 @@ import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { cancelOrder, cancelUnpaid } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
 import { shipOrder } from '#lib/trade/parcels/office/ship.service.ts';
 import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
-import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import {
   confirmTransfer,
   rejectTransfer,
@@ -178,7 +178,7 @@ describe.each(ENGINES)('the trail and the slips of transfers on %s', (engine) =>
         target: 'bank',
         withheldFen: null,
       } as const;
-      await enterOrderRefund(db, operator, { ...part, reason: '少一盒' }, NOW);
+      await enterRefund(db, operator, { ...part, reason: '少一盒' }, NOW);
       await expect(undo(refunded.id, 'confirmed')).rejects.toMatchObject({ code: 'conflict' });
       const asked = await announced();
       await confirmTransfer(db, operator, { id: asked.id }, NOW);

@@ -6,7 +6,9 @@ import { ENGINES } from '#tests/support/engines.ts';
 import { openReturnShop, type ReturnShop } from '#tests/support/returns.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
 import { findOrderLines } from '#lib/trade/orders/orders.repository.ts';
-import { moneyBackOf, recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { moneyBackOf } from '#lib/trade/payments/refunds/order-parts.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import { recordRefundSent } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { previewReturn } from '#lib/trade/returns/preview-return.service.ts';
 import { sendBack, withdrawReturn } from '#lib/trade/returns/own-return.service.ts';
 import { listReturns, returnsOfOrder } from '#lib/trade/returns/list-returns.service.ts';
@@ -51,12 +53,16 @@ describe.each(ENGINES)('decisions about returns on %s', (engine) => {
       ['售后申请已同意', '售后退款处理中'],
     ]);
     const { id: refundId } = await db
-      .selectFrom('order_refund')
+      .selectFrom('refund')
       .select('id')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
     await recordRefundSent(db, operator, { id: refundId, reference: `ICBC${refundId}` }, NOW + 2);
     expect(await isPaying()).toEqual([false, false, false, false]);
+    const other = { number: 2, amountFen: 100, target: 'bank', reason: '少一盒', withheldFen: null } as const;
+    await enterRefund(db, operator, { ...other, orderId }, NOW + 1);
+    expect(await isPaying()).toEqual([false, false, false, true]);
+    expect(await disagreements(db)).toEqual([]);
   });
 
   it('are sent back in a parcel that their buyer names, and may correct until they are done', async () => {

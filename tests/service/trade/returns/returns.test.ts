@@ -6,7 +6,7 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 import { findAnyOrder } from '#lib/trade/orders/orders.repository.ts';
-import { enterOrderRefund } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { withdrawReturn, writeAboutReturn } from '#lib/trade/returns/own-return.service.ts';
 import { listDeskReturns } from '#lib/trade/returns/list-returns.service.ts';
 import { readReturn } from '#lib/trade/returns/returns-view.service.ts';
@@ -202,7 +202,7 @@ describe.each(ENGINES)('returns on %s', (engine) => {
     });
     const { payableFen } = (await findAnyOrder(db, orderId))!;
     const other = { orderId, number: 1, target: 'wallet' as const, reason: '破损', withheldFen: null };
-    await enterOrderRefund(db, operator, { ...other, amountFen: payableFen - 100 }, NOW);
+    await enterRefund(db, operator, { ...other, amountFen: payableFen - 100 }, NOW);
     const complete = (expectedFen: number) => shop.complete(id, 'write_off', { expectedFen });
     await expect(complete(200)).rejects.toMatchObject({ message: expect.stringContaining('¥1.00') });
     await complete(100);

@@ -30,8 +30,8 @@ export async function up(db: Db): Promise<void> {
   await makeOrderTables(db);
   await makeLotAndRecallTables(db);
   await makeCouponAndContractTables(db);
-  await makePaymentTables(db);
   await makeParcelAndReturnTables(db);
+  await makePaymentTables(db);
   await makeReceiptAndInvoiceTables(db);
   await makePurchasingTables(db);
   await makeDrawAndPointsTables(db);

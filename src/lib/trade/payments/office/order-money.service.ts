@@ -3,20 +3,25 @@ import type { Earnings } from '#lib/trade/orders/earnings.rules.ts';
 import { findAnyOrder } from '#lib/trade/orders/order-steps.service.ts';
 import { findPayments } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { isToBuyersBalance, paymentOfHouse } from '#lib/trade/payments/refunds/order-refund.service.ts';
+import { paymentOfHouse } from '#lib/trade/payments/refunds/refund-source.service.ts';
 import {
-  countOrderRefunds,
+  countHouseRefunds,
+  findHouseRefunds,
   findListedRefunds,
-  findOrderRefunds,
   type ListedRefund,
-} from '#lib/trade/payments/refunds/refunds.repository.ts';
+} from '#lib/trade/payments/refunds.repository.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
 import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import {
   listRefundRequestes,
   type RefundRequest,
 } from '#lib/trade/payments/refunds/refund-requests.service.ts';
-import { claimsOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import type { OrderRefundRow, OrderRefundTarget } from '#lib/trade/payments/tries/tries.table.ts';
+import {
+  type HouseState,
+  houseState,
+  type HouseTarget,
+  leftOf,
+} from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 
@@ -30,7 +35,7 @@ export interface OrderMoney {
   leftFen: number;
   /** Earnings that the order has brought its buyer, which a refund takes back; null before it is completed. */
   brought: Earnings | null;
-  refunds: OrderRefundRow[];
+  refunds: RefundRow[];
   requests: RefundRequest[];
 }
 
@@ -39,13 +44,13 @@ export async function readOrderMoney(db: Db, orderId: number): Promise<OrderMone
   const payments = (await findPayments(db, orderId)).filter(({ state }) => state === 'confirmed');
   const tryIds = new Set(payments.map(tryOfPayment).filter((id) => id !== null));
   const payment = payments.find((one) => tryOfPayment(one) === null) ?? null;
-  const refunds = await findOrderRefunds(db, orderId);
+  const refunds = await findHouseRefunds(db, orderId);
   const order = payment && (await findAnyOrder(db, orderId));
   return {
     tryIds: [...tryIds].sort((a, b) => a - b),
     payment,
-    leftFen: payment ? payment.amountFen - claimsOf(refunds) : 0,
-    brought: order ? await broughtByOrder(db, order, refunds) : null,
+    leftFen: payment ? leftOf(payment, refunds) : 0,
+    brought: order ? await broughtByOrder(db, order) : null,
     refunds,
     requests: await listRefundRequestes(db, `order:${orderId}`),
   };
@@ -58,14 +63,13 @@ export async function readOrderMoney(db: Db, orderId: number): Promise<OrderMone
 export async function withheldOfOrderRefund(
   db: Db,
   orderId: number,
-  { amountFen, target }: { amountFen: number; target: OrderRefundTarget },
+  { amountFen, target }: { amountFen: number; target: HouseTarget },
 ): Promise<number> {
   const order = await findAnyOrder(db, orderId);
   const payment = await paymentOfHouse(db, orderId);
-  const refunds = await findOrderRefunds(db, orderId);
-  if (!order || !payment || amountFen > payment.amountFen - claimsOf(refunds)) return 0;
-  const isToBalance = isToBuyersBalance(target, order, payment);
-  return withheldOfRefund(db, order, { request: { amountFen, isToBalance }, refunds });
+  const refunds = await findHouseRefunds(db, orderId);
+  if (!order || !payment || amountFen > leftOf(payment, refunds)) return 0;
+  return withheldOfRefund(db, order, { payment, request: { amountFen, target } });
 }
 
 const REFUNDS_PER_PAGE = 20;
@@ -74,7 +78,7 @@ const REFUNDS_PER_PAGE = 20;
 interface RefundList {
   refunds: ListedRefund[];
   requests: RefundRequest[];
-  counts: Record<OrderRefundRow['state'] | 'requested', number>;
+  counts: Record<HouseState | 'requested', number>;
   page: number;
   pages: number;
 }
@@ -82,11 +86,11 @@ interface RefundList {
 /** Returns the refunds in a state that no provider holds, and the requests for any refund (product §7.10). */
 export async function listRefunds(
   db: Db,
-  { state, page }: { state: OrderRefundRow['state'] | 'requested'; page: number },
+  { state, page }: { state: HouseState | 'requested'; page: number },
 ): Promise<RefundList> {
   const requests = await listRefundRequestes(db);
   const counts = { requested: requests.length, waiting: 0, done: 0 };
-  for (const row of await countOrderRefunds(db)) counts[row.state] = Number(row.count);
+  for (const row of await countHouseRefunds(db)) counts[houseState(row)] = Number(row.count);
   if (state === 'requested') return { refunds: [], requests, counts, page: 1, pages: 1 };
   const { offset, ...shown } = pageOf(page, counts[state], REFUNDS_PER_PAGE);
   const refunds = await findListedRefunds(db, state, { limit: REFUNDS_PER_PAGE, offset });

@@ -1,16 +1,14 @@
 import { readAll, readFirst } from '#lib/platform/db/rows.rules.ts';
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type NotNull, sql, type SqlBool } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { contains } from '#lib/platform/db/fragments.query.ts';
 import type { Schema } from '#lib/schema.table.ts';
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
 import type { PaymentSearch } from '#lib/trade/payments/office/payments-office.rules.ts';
-import type { RefundState, RefundTarget, TryState } from '#lib/trade/payments/tries/tries.rules.ts';
-import type {
-  PaymentArrivalRow,
-  PaymentRefundRow,
-  PaymentTryRow,
-} from '#lib/trade/payments/tries/tries.table.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
+import type { RefundState, RefundTarget } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+import type { PaymentArrivalRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
 const MOST_ARRIVALS = 200;
 
@@ -90,15 +88,16 @@ export function sumTries(
 
 function refunds(db: Db, search: PaymentSearch) {
   return db
-    .selectFrom('payment_refund')
-    .innerJoin('payment_try', 'payment_try.id', 'payment_refund.try_id')
+    .selectFrom('refund')
+    .innerJoin('payment_try', 'payment_try.id', 'refund.try_id')
     .innerJoin('member', 'member.id', 'payment_try.member_id')
     .where((row) => isFound(row as never, search))
-    .$if(search.from !== null, (query) => query.where('payment_refund.created_at', '>=', search.from ?? 0))
-    .$if(search.until !== null, (query) => query.where('payment_refund.created_at', '<', search.until ?? 0));
+    .$if(search.from !== null, (query) => query.where('refund.created_at', '>=', search.from ?? 0))
+    .$if(search.until !== null, (query) => query.where('refund.created_at', '<', search.until ?? 0));
 }
 
-export type OfficeRefundRow = PaymentRefundRow & {
+export type OfficeRefundRow = RefundRow & {
+  tryId: number;
   provider: PaymentProviderName;
   outTradeNo: string;
   company: string;
@@ -114,11 +113,12 @@ export function findOfficeRefunds(
 ): Promise<OfficeRefundRow[]> {
   return readAll(
     refunds(db, search)
-      .leftJoin('orders', 'orders.id', 'payment_refund.order_id')
-      .selectAll('payment_refund')
+      .leftJoin('orders', 'orders.id', 'refund.order_id')
+      .selectAll('refund')
       .select(['payment_try.provider', 'payment_try.out_trade_no', 'member.company', 'orders.no as order_no'])
-      .orderBy(sql`case payment_refund.state when 'failed' then 0 when 'waiting' then 1 else 2 end`)
-      .orderBy('payment_refund.id', 'desc')
+      .$narrowType<{ try_id: NotNull }>()
+      .orderBy(sql`case refund.state when 'failed' then 0 when 'waiting' then 1 else 2 end`)
+      .orderBy('refund.id', 'desc')
       .limit(limit)
       .offset(offset),
   );
@@ -133,7 +133,7 @@ export function sumRefunds(
     .select(({ fn }) => [
       'payment_try.provider',
       fn.countAll<number>().as('count'),
-      fn.sum<number>('payment_refund.amount_fen').as('fen'),
+      fn.sum<number>('refund.amount_fen').as('fen'),
     ])
     .groupBy('payment_try.provider')
     .orderBy('payment_try.provider')
@@ -147,13 +147,13 @@ export function sumReturned(
   states: readonly TryState[],
 ): Promise<{ provider: PaymentProviderName; target: RefundTarget; state: RefundState; fen: number }[]> {
   return tries(db, search)
-    .innerJoin('payment_refund', 'payment_refund.try_id', 'payment_try.id')
+    .innerJoin('refund', 'refund.try_id', 'payment_try.id')
     .where('payment_try.state', 'in', states)
     .select(({ fn }) => [
-      ...(['payment_try.provider', 'payment_refund.target', 'payment_refund.state'] as const),
-      fn.sum<number>('payment_refund.amount_fen').as('fen'),
+      ...(['payment_try.provider', 'refund.target', 'refund.state'] as const),
+      fn.sum<number>('refund.amount_fen').as('fen'),
     ])
-    .groupBy(['payment_try.provider', 'payment_refund.target', 'payment_refund.state'])
+    .groupBy(['payment_try.provider', 'refund.target', 'refund.state'])
     .execute();
 }
 
@@ -170,10 +170,13 @@ export function findOrderNos(db: Db, tryIds: readonly number[]): Promise<{ tryId
 }
 
 /** Sums up refunds, done or under way, of each of some tries. */
-export function sumRefundsOf(db: Db, tryIds: readonly number[]): Promise<{ tryId: number; fen: number }[]> {
+export function sumRefundsOf(
+  db: Db,
+  tryIds: readonly number[],
+): Promise<{ tryId: number | null; fen: number }[]> {
   return readAll(
     db
-      .selectFrom('payment_refund')
+      .selectFrom('refund')
       .select(({ fn }) => ['try_id', fn.sum<number>('amount_fen').as('fen')])
       .where('try_id', 'in', tryIds)
       .groupBy('try_id'),

@@ -30,12 +30,13 @@ import {
   STATES_OF_TAB,
 } from '#lib/trade/payments/office/payments-office.rules.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import { findRefundsOfTry } from '#lib/trade/payments/refunds.repository.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
+import { claimsOf, leftOf, type ProviderTarget } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { paymentsOfTry } from '#lib/trade/payments/payments.service.ts';
-import { type RefundTarget, TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
+import { TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
 import { findAnyTry, findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
-import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -170,7 +171,7 @@ export async function readPayment(db: Db, id: number) {
   const shares = await findTryOrders(db, id);
   const ids = shares.map(({ orderId }) => orderId);
   const orders = ids.length === 0 ? [] : await findOrdersByIds(db, row.memberId, ids);
-  const refunds = await findRefunds(db, id);
+  const refunds = await findRefundsOfTry(db, id);
   const payments = await paymentsOfTry(db, id);
   return {
     row,
@@ -191,25 +192,20 @@ export async function readPayment(db: Db, id: number) {
  */
 export async function withheldOfRequest(
   db: Db,
-  { orders, refunds, refundable }: Awaited<ReturnType<typeof readPayment>>,
-  { paymentId, amountFen, target }: { paymentId: number; amountFen: number; target: RefundTarget },
+  { orders, refundable }: Awaited<ReturnType<typeof readPayment>>,
+  { paymentId, amountFen, target }: { paymentId: number; amountFen: number; target: ProviderTarget },
 ): Promise<number> {
   const part = refundable.find(({ payment }) => payment?.id === paymentId);
   const found = orders.find(({ order }) => order.id === part?.payment?.orderId);
-  if (!part || !found || amountFen > part.leftFen) return 0;
-  return withheldOfRefund(db, found.order, {
-    request: { amountFen, isToBalance: target === 'wallet' },
-    refunds,
-  });
+  if (!part?.payment || !found || amountFen > part.leftFen) return 0;
+  return withheldOfRefund(db, found.order, { payment: part.payment, request: { amountFen, target } });
 }
 
 async function refundableOf(
   db: Db,
   row: OfficeTryRow,
-  { orders, payments, refunds }: { orders: OrderRow[]; payments: PaymentRow[]; refunds: PaymentRefundRow[] },
+  { orders, payments, refunds }: { orders: OrderRow[]; payments: PaymentRow[]; refunds: RefundRow[] },
 ): Promise<RefundablePart[]> {
-  const sumOf = (some: readonly PaymentRefundRow[]): number =>
-    some.reduce((sum, refund) => sum + claimOf(refund), 0);
   if (row.purpose === 'top_up')
     return [
       {
@@ -217,14 +213,14 @@ async function refundableOf(
         orderNo: null,
         parcels: 0,
         brought: null,
-        leftFen: (row.paidFen ?? 0) - sumOf(refunds),
+        leftFen: (row.paidFen ?? 0) - claimsOf(refunds),
       },
     ];
   const parts: RefundablePart[] = [];
   for (const payment of payments) {
     const order = orders.find(({ id }) => id === payment.orderId);
-    const leftFen = payment.amountFen - sumOf(refunds.filter(({ paymentId }) => paymentId === payment.id));
-    const brought = order ? await broughtByOrder(db, order, refunds) : null;
+    const brought = order ? await broughtByOrder(db, order) : null;
+    const leftFen = leftOf(payment, refunds);
     parts.push({ payment, orderNo: order?.no ?? null, parcels: order?.parcels ?? 0, leftFen, brought });
   }
   return parts;

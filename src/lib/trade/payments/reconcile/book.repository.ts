@@ -79,23 +79,23 @@ export async function findPaidNamed(
 
 const refundBook = (db: Db, { provider }: StatementDay) =>
   db
-    .selectFrom('payment_refund')
-    .innerJoin('payment_try', 'payment_try.id', 'payment_refund.try_id')
-    .select(['payment_refund.id', 'try_id', 'out_trade_no', 'trade_no', 'out_refund_no'])
-    .select(['payment_refund.amount_fen', 'done_at as at'])
+    .selectFrom('refund')
+    .innerJoin('payment_try', 'payment_try.id', 'refund.try_id')
+    .select(['refund.id', 'payment_try.id as try_id', 'out_trade_no', 'trade_no', 'refund_no'])
+    .select(['refund.amount_fen', 'done_at as at'])
     .where('provider', '=', provider)
     .where('target', '=', 'provider')
-    .where('payment_refund.amount_fen', '>', 0)
-    .where('payment_refund.state', '=', 'done');
-type RefundRow = InferResult<ReturnType<typeof refundBook>>[number];
+    .where('refund.amount_fen', '>', 0)
+    .where('refund.state', '=', 'done');
+type BookRefund = InferResult<ReturnType<typeof refundBook>>[number];
 
 const refundEntry =
   (day: StatementDay) =>
-  (row: RefundRow): BookEntry => ({
-    key: refundKey(row.out_refund_no, row.out_trade_no),
+  (row: BookRefund): BookEntry => ({
+    key: refundKey(row.refund_no, row.out_trade_no),
     outTradeNo: row.out_trade_no,
     tradeNo: row.trade_no,
-    outRefundNo: row.out_refund_no,
+    outRefundNo: row.refund_no,
     amountFen: -row.amount_fen,
     tryId: row.try_id,
     isOfDay: isWithin(row.at, day),
@@ -106,9 +106,9 @@ export async function findRefundsOfDay(db: Db, day: StatementDay, { at, id }: Bo
   const rows = await refundBook(db, day)
     .where('done_at', '>=', at)
     .where('done_at', '<', day.until)
-    .where((row) => row.or([row('done_at', '>', at), row('payment_refund.id', '>', id)]))
+    .where((row) => row.or([row('done_at', '>', at), row('refund.id', '>', id)]))
     .orderBy('done_at')
-    .orderBy('payment_refund.id')
+    .orderBy('refund.id')
     .limit(AT_ONCE)
     .execute();
   return partOf(rows, refundEntry(day));
@@ -121,7 +121,7 @@ export async function findRefundsNamed(
   numbers: readonly string[],
 ): Promise<BookEntry[]> {
   if (numbers.length === 0) return [];
-  const rows = await refundBook(db, day).where('out_refund_no', 'in', numbers).execute();
+  const rows = await refundBook(db, day).where('refund_no', 'in', numbers).execute();
   return rows.map(refundEntry(day));
 }
 

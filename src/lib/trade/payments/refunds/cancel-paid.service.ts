@@ -8,7 +8,12 @@ import { holdOrder, moveOrder } from '#lib/trade/orders/moves/move-order.service
 import { asBuyer, asOperator } from '#lib/trade/orders/moves/order-moves.rules.ts';
 import { ORDER_STATES } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
-import { holdOrderMoney, partsOf, refundParts } from '#lib/trade/payments/refunds/order-parts.service.ts';
+import {
+  holdOrderMoney,
+  partsOf,
+  refundParts,
+  toSend,
+} from '#lib/trade/payments/refunds/order-parts.service.ts';
 import {
   dropRequests,
   dropRequestsOfOrder,
@@ -53,12 +58,12 @@ export function cancelPaid(
     const requested = { ...entry, ...sums, key, kind: 'cancel' as const };
     if (!(await isAgreed(trx, operator, requested, now))) return { outcome: 'requested', refundIds: [] };
     const cancelling = { reason, touch };
-    const refundIds = await refundParts(trx, held, { operator, parts, reason, cancelling }, now);
+    const refunds = await refundParts(trx, held, { operator, parts, reason, cancelling }, now);
     if (parts.length === 0)
       await moveOrder(trx, held, { move: 'cancel_refunded', by: asOperator(operator), ...cancelling }, now);
     const audit = { actorId: operator.id, action: 'order.cancel', subject: entry.subject };
     await recordAudit(trx, { ...audit, detail: `退回 ${formatFen(totalFen)}，${reason}`, at: now });
-    return { outcome: 'cancelled', refundIds };
+    return { outcome: 'cancelled', refundIds: toSend(refunds) };
   });
 }
 

@@ -15,13 +15,15 @@ import { holdToPay } from '#lib/trade/orders/order-steps.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { notifyPaidOnline } from '#lib/trade/payments/payment-messages.service.ts';
 import { insertConfirmed } from '#lib/trade/payments/payments.repository.ts';
-import { newRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import { addRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import { isAgreed } from '#lib/trade/payments/refunds/refund-requests.service.ts';
-import { findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
+import { sourceOfTry } from '#lib/trade/payments/refunds/refund-source.service.ts';
+import { type ProviderTarget, REFUND_TARGETS } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import { findRefundsOfTry } from '#lib/trade/payments/refunds.repository.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
 import { addedKey, paymentKey } from '#lib/trade/payments/payments.service.ts';
-import { REFUND_TARGETS, type RefundTarget } from '#lib/trade/payments/tries/tries.rules.ts';
-import { addRefund, findTryOrders, lockTryById, setTry } from '#lib/trade/payments/tries/tries.repository.ts';
-import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import { findTryOrders, lockTryById, setTry } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
 /**
@@ -54,7 +56,8 @@ export async function acceptMismatched(
     if (!(await isAgreed(trx, operator, requested, now))) return 'requested';
     if (row.purpose === 'top_up') await topUp(trx, row, paidFen, now);
     else await payOrders(trx, row, { operator, shares, usedFen }, now);
-    if (leftFen > 0) await giveRest(trx, row, { operator, leftFen }, now);
+    const rest = { operator, target: 'wallet', reason: '多付的款', amountFen: leftFen } as const;
+    if (leftFen > 0) await giveBack(trx, row, rest, now);
     await setTry(trx, row.id, { state: 'paid', problem: '', to_wallet_fen: leftFen });
     const detail = `应付 ${formatFen(row.amountFen)}，实付 ${formatFen(paidFen)}，多余 ${formatFen(leftFen)} 入余额`;
     await recordOfTry(trx, { operator, tryId, action: 'payment.accept', detail }, now);
@@ -69,12 +72,12 @@ export async function acceptMismatched(
 export async function returnMismatched(
   db: Db,
   operator: Member,
-  { tryId, target, reason }: { tryId: number; target: RefundTarget; reason: string },
+  { tryId, target, reason }: { tryId: number; target: ProviderTarget; reason: string },
   now: number,
-): Promise<PaymentRefundRow | undefined | null> {
+): Promise<RefundRow | undefined | null> {
   return transact(db, async (trx) => {
     const { row, paidFen, isSettled } = await mismatched(trx, tryId, 'refunded');
-    if (isSettled) return (await findRefunds(trx, tryId)).at(-1);
+    if (isSettled) return (await findRefundsOfTry(trx, tryId)).at(-1);
     const requested = {
       key: `return:${row.id}:${target}`,
       subject: `payment_try:${row.id}`,
@@ -86,9 +89,7 @@ export async function returnMismatched(
     };
     if (!(await isAgreed(trx, operator, requested, now))) return null;
     await setTry(trx, row.id, { state: 'refunded' });
-    const refund = await addWhole(trx, row, { operator, target, reason, amountFen: paidFen }, now);
-    await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
-    if (target === 'wallet') await giveToWallet(trx, row, refund, now);
+    const refund = await giveBack(trx, row, { operator, target, reason, amountFen: paidFen }, now);
     const detail = `${REFUND_TARGETS[target]} ${formatFen(paidFen)}，${reason}`;
     await recordOfTry(trx, { operator, tryId, action: 'payment.return', detail }, now);
     return refund;
@@ -199,29 +200,19 @@ async function takeMissing(
   }
 }
 
-async function giveRest(
+/** Refunds what is taken from no order's payment; it is reported in all orders of the try, or names the only one. */
+async function giveBack(
   trx: Trx,
   row: PaymentTryRow,
-  { operator, leftFen }: { operator: Member; leftFen: number },
+  given: { operator: Member; target: ProviderTarget; reason: string; amountFen: number },
   now: number,
-): Promise<void> {
-  const request = { target: 'wallet' as const, reason: '多付的款', amountFen: leftFen };
-  const refund = await addWhole(trx, row, { operator, ...request }, now);
-  await notifyRefund(trx, row, { refund, actorId: operator.id }, now);
-  await giveToWallet(trx, row, refund, now);
-}
-
-/** Writes a refund that is taken from no order's payment; it is reported in the order when there is just one. */
-async function addWhole(
-  trx: Trx,
-  row: PaymentTryRow,
-  given: { operator: Member; target: RefundTarget; reason: string; amountFen: number },
-  now: number,
-): Promise<PaymentRefundRow> {
+): Promise<RefundRow> {
   const { operator, ...request } = given;
   const shares = await findTryOrders(trx, row.id);
   const orderId = shares.length === 1 ? (shares[0]?.orderId ?? null) : null;
-  const number = (await findRefunds(trx, row.id)).length + 1;
-  const all = { ...request, tryId: row.id, number, paymentId: null };
-  return addRefund(trx, newRefund(row, { operator, request: all, orderId }, now));
+  const whole = { operator, request, memberId: row.memberId, orderId };
+  const refund = await addRefund(trx, await sourceOfTry(trx, row), whole, now);
+  await notifyRefund(trx, { refund, actorId: operator.id }, now);
+  if (refund.target === 'wallet') await giveToWallet(trx, refund, now);
+  return refund;
 }

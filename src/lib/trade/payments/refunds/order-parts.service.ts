@@ -1,15 +1,16 @@
 import type { Member } from '#lib/people/members/members.rules.ts';
-import type { Trx } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { holdOrder } from '#lib/trade/orders/moves/move-order.service.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import { findPayments } from '#lib/trade/payments/payments.repository.ts';
 import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
-import { refundPart } from '#lib/trade/payments/refunds/order-refund.service.ts';
-import { findOrderRefunds, findRefunds } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import { type Cancelling, leftOf, refundOfTry } from '#lib/trade/payments/refunds/refund.service.ts';
-import { claimsOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
+import { findRefundsOfOrder, findRefundsOfReturns } from '#lib/trade/payments/refunds.repository.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
+import { type Cancelling, refundPayment } from '#lib/trade/payments/refunds/refund.service.ts';
+import { sourceOfHouse, sourceOfTry } from '#lib/trade/payments/refunds/refund-source.service.ts';
+import { leftOf, type MoneyBack, moneyBackIn } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 
@@ -49,14 +50,13 @@ interface Part {
  */
 export async function partsOf(trx: Trx, { held, tries }: HeldMoney): Promise<Part[]> {
   const payments = (await findPayments(trx, held.id)).filter(({ state }) => state === 'confirmed');
+  const refunds = await findRefundsOfOrder(trx, held.id);
   const parts: Part[] = [];
   for (const payment of payments) {
     const tryId = tryOfPayment(payment);
     const row = tries.find(({ id }) => id === tryId) ?? null;
     if (tryId !== null && row === null) throw new ShopError('conflict', '订单刚刚付款，请刷新后再试。');
-    const leftFen = row
-      ? leftOf(payment, await findRefunds(trx, row.id))
-      : payment.amountFen - claimsOf(await findOrderRefunds(trx, held.id));
+    const leftFen = leftOf(payment, refunds);
     if (leftFen > 0) parts.push({ payment, row, amountFen: leftFen });
   }
   parts.sort((a, b) => Number(a.payment.method === 'wallet') - Number(b.payment.method === 'wallet'));
@@ -75,36 +75,45 @@ export function partsUpTo(parts: readonly Part[], amountFen: number): Part[] {
 
 /**
  * Refunds parts to where they came from and takes back what the order has brought; keeps of the refund what the member
- * lacks of that. `cancelling`: the order is cancelled with the first refund. Returns the refunds that a provider is to
- * be asked for.
+ * lacks of that. `cancelling`: the order is cancelled with the first refund; `returnId`: the return they complete.
  */
 export async function refundParts(
   trx: Trx,
   held: OrderRow,
-  {
-    operator,
-    parts,
-    reason,
-    cancelling,
-  }: { operator: Member; parts: readonly Part[]; reason: string; cancelling: Cancelling | null },
+  given: {
+    operator: Member;
+    parts: readonly Part[];
+    reason: string;
+    cancelling: Cancelling | null;
+    returnId?: number;
+  },
   now: number,
-): Promise<number[]> {
-  const waiting: number[] = [];
-  for (const [index, { payment, row, amountFen }] of parts.entries()) {
-    const isOfWallet = payment.method === 'wallet';
-    const common = { operator, payment, cancelling: index === 0 ? cancelling : null };
-    const request = { amountFen, reason, withheldFen: null };
-    if (row === null) {
-      const target = isOfWallet ? ('wallet' as const) : ('bank' as const);
-      const refunds = await findOrderRefunds(trx, held.id);
-      await refundPart(trx, held, { ...common, refunds, request: { ...request, target } }, now);
-      continue;
-    }
-    const refunds = await findRefunds(trx, row.id);
-    const target = isOfWallet ? ('wallet' as const) : ('provider' as const);
-    const ofTry = { ...request, target, tryId: row.id, number: refunds.length + 1, paymentId: payment.id };
-    const refund = await refundOfTry(trx, row, { ...common, refunds, request: ofTry }, now);
-    if (refund.state === 'waiting') waiting.push(refund.id);
+): Promise<RefundRow[]> {
+  const { operator, reason, returnId } = given;
+  const refunds: RefundRow[] = [];
+  for (const { payment, row, amountFen } of given.parts) {
+    const source = row ? await sourceOfTry(trx, row) : await sourceOfHouse(trx, held);
+    const target = payment.method === 'wallet' ? 'wallet' : row ? 'provider' : 'bank';
+    const request = { amountFen, target, reason, withheldFen: null } as const;
+    const cancelling = refunds.length === 0 ? given.cancelling : null;
+    refunds.push(await refundPayment(trx, source, { operator, payment, request, cancelling, returnId }, now));
   }
-  return waiting;
+  return refunds;
+}
+
+/** Returns the ids of those that a provider is to be asked for. */
+export const toSend = (refunds: readonly RefundRow[]): number[] =>
+  refunds.filter(({ nextAt }) => nextAt !== null).map(({ id }) => id);
+
+/** Returns the amounts of all refunds of an order. */
+export const moneyBackOf = async (db: Db, orderId: number): Promise<MoneyBack> =>
+  moneyBackIn(await findRefundsOfOrder(db, orderId));
+
+/** Returns the amounts of the refunds that completed some returns, by return id. */
+export async function moneyBackOfReturns(
+  db: Db,
+  returnIds: readonly number[],
+): Promise<Map<number | null, MoneyBack>> {
+  const byReturn = Map.groupBy(await findRefundsOfReturns(db, returnIds), ({ returnId }) => returnId);
+  return new Map([...byReturn].map(([id, refunds]) => [id, moneyBackIn(refunds)]));
 }

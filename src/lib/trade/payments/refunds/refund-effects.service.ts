@@ -1,8 +1,10 @@
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
+import { notifyMember } from '#lib/people/messages/messages.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { pathTo } from '#lib/routes.rules.ts';
 import {
   type Earnings,
   NOTHING_TAKEN,
@@ -12,6 +14,7 @@ import {
   wordOfEarnings,
 } from '#lib/trade/orders/earnings.rules.ts';
 import { findAnyOrder, notifyOrder } from '#lib/trade/orders/order-steps.service.ts';
+import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderRow } from '#lib/trade/orders/orders.table.ts';
 import {
   broughtBy,
@@ -19,21 +22,20 @@ import {
   plannedTakeBack,
   type RefundOfOrder,
 } from '#lib/trade/orders/take-back.service.ts';
-import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
-import { PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
-import { notifyRefunded } from '#lib/trade/payments/payment-messages.service.ts';
-import { findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
+import { findRefundsOfOrder } from '#lib/trade/payments/refunds.repository.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
+import { findAnyTry, findTryOrders } from '#lib/trade/payments/tries/tries.repository.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 
-/** An earlier refund, online or of the shop. */
-type Entered = Pick<PaymentRefundRow, 'orderId' | 'withheldPointsFen' | 'withheldCashbackFen'>;
-
-interface Request {
-  amountFen: number;
-  /** True when it goes into the balance, which cashback is taken back from. */
-  isToBalance: boolean;
-  /** Amount (fen) that the operator expects the refund to keep; null: any. */
-  withheldFen: number | null;
+/** A refund of a payment before it is made. */
+interface Planned {
+  payment: Pick<PaymentRow, 'memberId'>;
+  request: Pick<RefundRow, 'amountFen' | 'target'> & {
+    /** Amount (fen) that the operator expects the refund to keep; null: any. */
+    withheldFen?: number | null;
+  };
 }
 
 /**
@@ -41,128 +43,130 @@ interface Request {
  * `withheld`, with the amount, when the refund keeps another amount than the operator saw. `order`: the order with this
  * refund counted, held by the transaction.
  */
-export async function earningsToTake(
-  trx: Trx,
-  order: OrderRow,
-  { request, refunds }: { request: Request; refunds: readonly Entered[] },
-): Promise<TakenBack> {
+export async function earningsToTake(trx: Trx, order: OrderRow, planned: Planned): Promise<TakenBack> {
   if (order.state !== 'completed') return NOTHING_TAKEN;
-  const taken = await holdTakeBack(trx, order, refundOf(order, request, refunds));
-  checkTaken(taken, request);
+  const taken = await holdTakeBack(trx, order, await refundOf(trx, order, planned));
+  checkTaken(taken, planned);
   return taken;
 }
 
 /** Throws as {@link earningsToTake} would now, and changes nothing: before a second user is asked to approve. */
-export async function checkWithheld(
-  trx: Trx,
-  orderId: number,
-  { request, refunds }: { request: Request; refunds: readonly Entered[] },
-): Promise<void> {
-  const order = await findAnyOrder(trx, orderId);
-  if (order?.state !== 'completed') return;
-  checkTaken(await plannedOf(trx, order, { request, refunds }), request);
+export async function checkWithheld(trx: Trx, order: OrderRow, planned: Planned): Promise<void> {
+  if (order.state === 'completed') checkTaken(await plannedOf(trx, order, planned), planned);
 }
 
-function checkTaken(taken: TakenBack, request: Request): void {
+function checkTaken(taken: TakenBack, { request: { amountFen, withheldFen: seenFen = 0 } }: Planned): void {
   const withheldFen = withheldOf(taken);
-  if (request.withheldFen === null || withheldFen === request.withheldFen) return;
+  if (seenFen === null || withheldFen === seenFen) return;
   const words =
     withheldFen === 0
       ? '现在不用从退款里扣了，请核对后再退。'
-      : `会员的${withheldWords(taken)}，实退 ${formatFen(request.amountFen - withheldFen)}。请核对，勾选后再退。`;
+      : `会员的${withheldWords(taken)}，实退 ${formatFen(amountFen - withheldFen)}。请核对，勾选后再退。`;
   throw fieldError('withheld', words);
 }
 
 /** Returns the amount (fen) that such a refund would keep, for the operator to see before it is made. */
-export async function withheldOfRefund(
-  db: Db,
-  order: OrderRow,
-  { request, refunds }: { request: Omit<Request, 'withheldFen'>; refunds: readonly Entered[] },
-): Promise<number> {
-  if (order.state !== 'completed') return 0;
-  return withheldOf(await plannedOf(db, order, { request, refunds }));
-}
+export const withheldOfRefund = async (db: Db, order: OrderRow, planned: Planned): Promise<number> =>
+  order.state === 'completed' ? withheldOf(await plannedOf(db, order, planned)) : 0;
 
-const plannedOf = (
-  db: Db,
-  order: OrderRow,
-  { request, refunds }: { request: Omit<Request, 'withheldFen'>; refunds: readonly Entered[] },
-): Promise<TakenBack> =>
+const plannedOf = async (db: Db, order: OrderRow, planned: Planned): Promise<TakenBack> =>
   plannedTakeBack(
     db,
-    { ...order, refundedFen: order.refundedFen + request.amountFen },
-    refundOf(order, request, refunds),
+    { ...order, refundedFen: order.refundedFen + planned.request.amountFen },
+    await refundOf(db, order, planned),
   );
 
 /** Returns what a completed order has brought so far; null before it is completed. */
-export const broughtByOrder = async (
-  db: Db,
-  order: OrderRow,
-  refunds: readonly Entered[],
-): Promise<Earnings | null> =>
-  order.state === 'completed' ? broughtBy(db, order, withheldSoFar(order, refunds)) : null;
+export const broughtByOrder = async (db: Db, order: OrderRow): Promise<Earnings | null> =>
+  order.state === 'completed' ? broughtBy(db, order, await withheldSoFar(db, order)) : null;
 
-const refundOf = (
-  order: OrderRow,
-  { amountFen, isToBalance }: Omit<Request, 'withheldFen'>,
-  refunds: readonly Entered[],
-): RefundOfOrder => ({
-  refundFen: amountFen,
-  isToBalance,
-  withheld: withheldSoFar(order, refunds),
+/** Returns a refund as earnings are reckoned by: a payer's own balance is the one cashback is taken from. */
+const refundOf = async (db: Db, order: OrderRow, { payment, request }: Planned): Promise<RefundOfOrder> => ({
+  refundFen: request.amountFen,
+  isToBalance: request.target === 'wallet' && payment.memberId === order.memberId,
+  withheld: await withheldSoFar(db, order),
 });
 
-function withheldSoFar({ id }: OrderRow, refunds: readonly Entered[]): RefundOfOrder['withheld'] {
-  const own = refunds.filter(({ orderId }) => orderId === id);
+async function withheldSoFar(db: Db, { id }: OrderRow): Promise<RefundOfOrder['withheld']> {
+  const refunds = await findRefundsOfOrder(db, id);
   return {
-    withheldPointsFen: own.reduce((sum, { withheldPointsFen: fen }) => sum + fen, 0),
-    withheldCashbackFen: own.reduce((sum, { withheldCashbackFen: fen }) => sum + fen, 0),
+    withheldPointsFen: refunds.reduce((sum, { withheldPointsFen: fen }) => sum + fen, 0),
+    withheldCashbackFen: refunds.reduce((sum, { withheldCashbackFen: fen }) => sum + fen, 0),
   };
+}
+
+/** Finds the order of a refund, and the try that brought its money in. */
+async function originOf(trx: Trx, { orderId, tryId }: RefundRow) {
+  const order = orderId === null ? undefined : await findAnyOrder(trx, orderId);
+  const row = tryId === null ? undefined : await findAnyTry(trx, tryId);
+  return { order, row };
 }
 
 /**
  * Puts a refund into the payer's balance, once, in the transaction that writes it. For a top-up this is the money that
  * was taken from the balance for the provider, and comes back.
  */
-export async function giveToWallet(
-  trx: Trx,
-  row: PaymentTryRow,
-  refund: PaymentRefundRow,
-  now: number,
-): Promise<void> {
-  const { orderId, amountFen: changeFen, outRefundNo: no } = refund;
+export async function giveToWallet(trx: Trx, refund: RefundRow, now: number): Promise<void> {
+  const { memberId, amountFen: changeFen, refundNo } = refund;
   if (changeFen === 0) return;
-  const reference = orderId === null ? row.outTradeNo : ((await findAnyOrder(trx, orderId))?.no ?? '');
-  const isTopUp = row.purpose === 'top_up' && row.state === 'paid';
-  const reason = isTopUp ? 'top_up_refund' : 'refund';
-  const event = { reason, reference, idempotencyKey: `refund:${no}:wallet` } as const;
-  await changeBalance(trx, { memberId: row.memberId, changeFen, ...event }, now);
+  const { order, row } = await originOf(trx, refund);
+  const isTopUp = row?.purpose === 'top_up' && row.state === 'paid';
+  const event = {
+    reason: isTopUp ? 'top_up_refund' : 'refund',
+    reference: order?.no ?? row?.outTradeNo ?? '',
+    idempotencyKey: `refund:${refundNo}:wallet`,
+  } as const;
+  await changeBalance(trx, { memberId, changeFen, ...event }, now);
 }
 
-/** Writes the state of a refund into its order; for a payment that paid none, into all its orders. */
+/**
+ * Writes the state of a refund into its order; for a payment that paid none, into all its orders. Once it is done, the
+ * buyer gets a message, and so does the head office that paid for its store.
+ */
 export async function notifyRefund(
   trx: Trx,
-  row: PaymentTryRow,
-  { refund, actorId }: { refund: PaymentRefundRow; actorId: number | null },
+  { refund, actorId }: { refund: RefundRow; actorId: number | null },
   now: number,
 ): Promise<void> {
-  const text = refundWords(row, refund);
-  const ids =
-    refund.orderId === null
-      ? (await findTryOrders(trx, row.id)).map(({ orderId }) => orderId)
-      : [refund.orderId];
-  for (const orderId of ids) await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
-  await notifyRefunded(trx, row, { refund, text }, now);
+  const { order, row } = await originOf(trx, refund);
+  const isOfHead = order !== undefined && refund.memberId !== order.memberId;
+  const text = refundWords(refund, { row, isOfHead });
+  const orders = order ? [{ orderId: order.id }] : row ? await findTryOrders(trx, row.id) : [];
+  for (const { orderId } of orders) await notifyOrder(trx, { orderId, kind: 'refunded', text, actorId }, now);
+  if (refund.state !== 'done' || refund.amountFen === 0) return;
+  const message = {
+    kind: 'wallet' as const,
+    title: isOfHead && refund.target === 'wallet' ? '退款已到总部余额' : DONE_TITLES[refund.target],
+    text: row || !order ? text : `订单 ${order.no}：${text}`,
+    link: order ? pathTo('order', { id: order.id }) : pathTo('wallet'),
+    idempotencyKey: row ? `try:${row.id}:refund:${refund.refundNo}` : `order_refund:${refund.refundNo}`,
+  };
+  await notifyMember(trx, order?.memberId ?? refund.memberId, message, now);
+  if (!isOfHead) return;
+  const link = pathTo('store_order', { id: order.id });
+  await notifyMember(trx, refund.memberId, { ...message, title: '门店订单退款已到余额', link }, now);
 }
 
-function refundWords({ provider }: PaymentTryRow, { amountFen, target, state, reason }: PaymentRefundRow) {
-  const amount = formatFen(amountFen);
-  const why = reason ? `（${reason}）` : '';
-  if (target === 'wallet') return `退款 ${amount}${why} 已退到余额`;
-  const word = PAYMENT_PROVIDERS[provider];
+const DONE_TITLES = {
+  bank: '退款已转回付款账户',
+  provider: '退款已原路退回',
+  wallet: '退款已到余额',
+} as const satisfies Record<RefundRow['target'], string>;
+
+function refundWords(
+  { amountFen, target, state, reason, bankReference }: RefundRow,
+  { row, isOfHead }: { row: PaymentTryRow | undefined; isOfHead: boolean },
+): string {
+  const amount = `退款 ${formatFen(amountFen)}${reason && `（${reason}）`}`;
+  if (target === 'wallet') return `${amount} 已退到${isOfHead ? '总部' : ''}余额`;
+  if (!row)
+    return state === 'done'
+      ? `${amount} 已转回付款的银行账户${bankReference && `，银行流水号 ${bankReference}`}`
+      : `${amount} 将由财务转回付款的银行账户`;
+  const word = PAYMENT_PROVIDERS[row.provider];
   return state === 'done'
-    ? `退款 ${amount}${why} 已由${word}原路退回，到账时间以${word}为准`
-    : `退款 ${amount}${why} 已提交${word}，将原路退回`;
+    ? `${amount} 已由${word}原路退回，到账时间以${word}为准`
+    : `${amount} 已提交${word}，将原路退回`;
 }
 
 /** Writes into a completed order what a refund took back of what the order brought. */

@@ -12,8 +12,8 @@ import {
   findRefundRequestes,
   insertRefundRequest,
   type ShownRequest,
-} from '#lib/trade/payments/refunds/refunds.repository.ts';
-import type { RefundRequestKind } from '#lib/trade/payments/tries/tries.table.ts';
+} from '#lib/trade/payments/refunds.repository.ts';
+import type { RefundRequestKind } from '#lib/trade/payments/refunds.table.ts';
 import { tryOfPayment } from '#lib/trade/payments/payments.service.ts';
 import { findSetting, setSetting } from '#lib/platform/db/setting.server.ts';
 

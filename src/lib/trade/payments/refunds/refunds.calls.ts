@@ -11,10 +11,10 @@ import {
 } from '#lib/trade/payments/payments.fields.ts';
 import { paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
-import { recordRefundSent } from '#lib/trade/payments/refunds/order-refund.service.ts';
 import { refuseRequest, WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
 import {
+  recordRefundSent,
   refundAnswer,
   refundToWallet,
   retryRefund,

@@ -15,14 +15,16 @@ import {
 import {
   findRefund,
   findRefundsToSend,
+  hasReference,
   moveRefund,
+  setRefundSent,
   takeRefund,
-} from '#lib/trade/payments/refunds/refunds.repository.ts';
+} from '#lib/trade/payments/refunds.repository.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
-import { askAgainAfter, ASKING_MS } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import type { RefundState } from '#lib/trade/payments/tries/tries.rules.ts';
+import { askAgainAfter, ASKING_MS, type RefundState } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { findAnyTry, lockTryById } from '#lib/trade/payments/tries/tries.repository.ts';
-import type { PaymentRefundRow, PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
+import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
 import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -56,9 +58,9 @@ export async function sendRefund(
   providers: Providers,
   id: number,
   now: number,
-): Promise<PaymentRefundRow | undefined> {
+): Promise<RefundRow | undefined> {
   const refund = await takeRefund(db, { id, again: now + ASKING_MS }, now);
-  const row = refund && (await findAnyTry(db, refund.tryId));
+  const row = refund && (await tryOf(db, refund));
   if (row) {
     const provider = providers.get(row.provider);
     const heard = provider ? await ask(provider, row, refund) : NOT_SET_UP;
@@ -66,6 +68,9 @@ export async function sendRefund(
   }
   return findRefund(db, id);
 }
+
+const tryOf = async (db: Db, { tryId }: RefundRow): Promise<PaymentTryRow | undefined> =>
+  tryId === null ? undefined : findAnyTry(db, tryId);
 
 interface Heard {
   state: ProviderRefundState;
@@ -79,8 +84,8 @@ const NOT_SET_UP: Heard = { state: 'none', problem: '本站没有开通这个支
  * Asks for a refund. A refusal counts only when the provider does not know the refund: without an answer it may have
  * been done.
  */
-async function ask(provider: PaymentProvider, row: PaymentTryRow, refund: PaymentRefundRow): Promise<Heard> {
-  const numbers = { outTradeNo: row.outTradeNo, outRefundNo: refund.outRefundNo };
+async function ask(provider: PaymentProvider, row: PaymentTryRow, refund: RefundRow): Promise<Heard> {
+  const numbers = { outTradeNo: row.outTradeNo, outRefundNo: refund.refundNo };
   try {
     const { isDone } = await provider.refund({
       ...numbers,
@@ -100,7 +105,7 @@ async function ask(provider: PaymentProvider, row: PaymentTryRow, refund: Paymen
 async function keep(
   db: Db,
   row: PaymentTryRow,
-  { refund: { id, attempts }, state, problem }: Heard & { refund: PaymentRefundRow },
+  { refund: { id, attempts }, state, problem }: Heard & { refund: RefundRow },
   now: number,
 ): Promise<void> {
   const from = 'waiting' as const;
@@ -115,9 +120,9 @@ async function keep(
         : { state: 'failed' as const, nextAt: null, problem };
     const refund = await moveRefund(trx, { id, from }, change);
     if (!refund) return;
-    if (state === 'done') return notifyRefund(trx, row, { refund, actorId: null }, now);
+    if (state === 'done') return notifyRefund(trx, { refund, actorId: null }, now);
     const subject = `payment_try:${row.id}`;
-    const detail = `${refund.outRefundNo}：${problem}`;
+    const detail = `${refund.refundNo}：${problem}`;
     await recordAudit(trx, { actorId: null, action: 'payment.refund_failed', subject, detail, at: now });
   });
 }
@@ -125,7 +130,7 @@ async function keep(
 /** Returns the answer an operator gets about a refund that was just requested; null: it waits for a second user. */
 export function refundAnswer(
   tryId: number,
-  refund: PaymentRefundRow | undefined | null,
+  refund: RefundRow | undefined | null,
 ): { data: { id: number; refund_id: number | null; state: RefundState | null }; message: string } {
   if (refund === null) return { data: { id: tryId, refund_id: null, state: null }, message: WISHED_MESSAGE };
   const words =
@@ -151,10 +156,9 @@ export async function retryRefund(
   operator: Member,
   { id, providers }: { id: number; providers: Providers },
   now: number,
-): Promise<PaymentRefundRow> {
+): Promise<OnlineRefund> {
   await transact(db, async (trx) => {
-    const refund = await findRefund(trx, id);
-    if (!refund) throw notFound('这笔退款');
+    const refund = await onlineRefund(trx, id);
     if (refund.state === 'done') throw new ShopError('conflict', '这笔退款已经完成，不用再试。');
     // A refund that a process is asking for right now is left to it.
     const isIdle = (refund.nextAt ?? Infinity) > now + ASKING_MS;
@@ -162,11 +166,20 @@ export async function retryRefund(
       await moveRefund(trx, { id, from: refund.state }, { state: 'waiting', nextAt: now });
     await recordOfTry(
       trx,
-      { operator, tryId: refund.tryId, action: 'payment.refund_retry', detail: refund.outRefundNo },
+      { operator, tryId: refund.tryId, action: 'payment.refund_retry', detail: refund.refundNo },
       now,
     );
   });
-  return (await sendRefund(db, providers, id, now)) as PaymentRefundRow;
+  return (await sendRefund(db, providers, id, now)) as OnlineRefund;
+}
+
+/** A refund of what came in through a provider. */
+type OnlineRefund = RefundRow & { tryId: number };
+
+async function onlineRefund(db: Db, id: number): Promise<OnlineRefund> {
+  const refund = await findRefund(db, id);
+  if (!refund || refund.tryId === null) throw notFound('这笔退款');
+  return { ...refund, tryId: refund.tryId };
 }
 
 /**
@@ -179,8 +192,7 @@ export async function refundToWallet(
   { id, providers, isChecked = false }: { id: number; providers: Providers; isChecked?: boolean },
   now: number,
 ): Promise<void> {
-  const refund = await findRefund(db, id);
-  if (!refund) throw notFound('这笔退款');
+  const refund = await onlineRefund(db, id);
   if (refund.state === 'done' && refund.target === 'wallet') return;
   if (refund.state !== 'failed')
     throw new ShopError('conflict', '只有平台没有退成的退款才能改退到余额，请刷新后再看。');
@@ -195,10 +207,10 @@ export async function refundToWallet(
     const change = { state: 'done', target: 'wallet', doneAt: now } as const;
     const moved = row && (await moveRefund(trx, { id, from: 'failed' }, change));
     if (!moved) throw new ShopError('conflict', '这笔退款刚被别人处理过，请刷新后再看。');
-    await notifyRefund(trx, row, { refund: moved, actorId: operator.id }, now);
-    await giveToWallet(trx, row, moved, now);
+    await notifyRefund(trx, { refund: moved, actorId: operator.id }, now);
+    await giveToWallet(trx, moved, now);
     const checked = atProvider === null ? '，平台没有开通，已核对它没有退过' : '';
-    const detail = `${moved.outRefundNo} ${formatFen(moved.amountFen)}${checked}`;
+    const detail = `${moved.refundNo} ${formatFen(moved.amountFen)}${checked}`;
     await recordOfTry(
       trx,
       { operator, tryId: refund.tryId, action: 'payment.refund_to_wallet', detail },
@@ -211,14 +223,42 @@ const NOT_CHECKED =
   '本站没有开通这个支付平台，问不到它。请先在平台的商户后台核对它没有退过这笔款，再勾选“已核对”。';
 
 /** Returns the state of a refund at its provider; null: the provider is not set up any more. */
-async function stateAtProvider(db: Db, { tryId, outRefundNo }: PaymentRefundRow, providers: Providers) {
-  const row = await findAnyTry(db, tryId);
+async function stateAtProvider(db: Db, refund: RefundRow, providers: Providers) {
+  const row = await tryOf(db, refund);
   const provider = row && providers.get(row.provider);
   if (!provider) return null;
-  const numbers = { outTradeNo: row.outTradeNo, outRefundNo };
+  const numbers = { outTradeNo: row.outTradeNo, outRefundNo: refund.refundNo };
   return provider.refundState(numbers).catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
     const word = PAYMENT_PROVIDERS[provider.name];
     throw new ShopError('gateway_failed', `${word}没有应答，还不能确认它没有退过，请稍后再试。`);
+  });
+}
+
+/**
+ * Records that a refund was sent through the bank, and notifies the buyer. Recording again changes nothing. Throws
+ * `not_found`, or `conflict` when it was sent under another number.
+ */
+export async function recordRefundSent(
+  db: Db,
+  operator: Member,
+  { id, reference }: { id: number; reference: string },
+  now: number,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    if (await hasReference(trx, { id, reference }))
+      throw fieldError('bank_reference', '这个流水号已登记在另一笔退款上，请核对。');
+    const sent = { bank_reference: reference, done_by: operator.id, done_at: now };
+    const refund = await setRefundSent(trx, id, sent);
+    if (!refund) {
+      const earlier = await findRefund(trx, id);
+      if (!earlier || earlier.tryId !== null) throw notFound('这笔退款');
+      if (earlier.bankReference === reference) return;
+      throw new ShopError('conflict', '这笔退款已经登记为转回，请刷新后再看。');
+    }
+    await notifyRefund(trx, { refund, actorId: operator.id }, now);
+    const detail = `${formatFen(refund.amountFen)}，流水号 ${reference}`;
+    const entry = { actorId: operator.id, action: 'order.refund_sent', subject: `order:${refund.orderId}` };
+    await recordAudit(trx, { ...entry, detail, at: now });
   });
 }

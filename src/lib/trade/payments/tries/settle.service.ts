@@ -31,13 +31,8 @@ import {
   insertConfirmed,
 } from '#lib/trade/payments/payments.repository.ts';
 import { paymentKey } from '#lib/trade/payments/payments.service.ts';
-import {
-  addRefund,
-  findTryByNo,
-  findTryOrders,
-  lockTry,
-  setTry,
-} from '#lib/trade/payments/tries/tries.repository.ts';
+import { insertRefund } from '#lib/trade/payments/refunds.repository.ts';
+import { findTryByNo, findTryOrders, lockTry, setTry } from '#lib/trade/payments/tries/tries.repository.ts';
 import {
   LONGEST_SAID,
   type NoticeOutcome,
@@ -221,14 +216,15 @@ async function payBack(
   await notifyPaidBack(trx, row, { orderId, text: `${order ? `订单 ${order.no}：` : ''}${text}` }, now);
   const event = { reason: 'refund' as const, reference: order?.no ?? '', idempotencyKey: key };
   await changeBalance(trx, { memberId: row.memberId, changeFen: amountFen, ...event }, now);
-  await addRefund(trx, {
+  await insertRefund(trx, {
     try_id: row.id,
     order_id: orderId,
+    member_id: row.memberId,
     amount_fen: amountFen,
     target: 'wallet',
     state: 'done',
     reason: text,
-    out_refund_no: key,
+    refund_no: key,
     created_by: null,
     created_at: now,
     done_at: now,

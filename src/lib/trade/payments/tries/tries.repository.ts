@@ -1,7 +1,5 @@
 import type {
-  NewPaymentRefund,
   NewPaymentTry,
-  PaymentRefundRow,
   PaymentTryChange,
   PaymentTryOrderRow,
   PaymentTryRow,
@@ -167,10 +165,6 @@ export async function setOpenTry(db: Db, id: number, change: PaymentTryChange): 
     .where('state', '=', 'open')
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-export function addRefund(trx: Trx, refund: NewPaymentRefund): Promise<PaymentRefundRow> {
-  return readOne(trx.insertInto('payment_refund').values(refund).returningAll());
 }
 
 /**

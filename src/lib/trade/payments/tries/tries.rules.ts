@@ -103,11 +103,3 @@ export const TRY_MESSAGES: Record<TryState, string> = {
  * in fen, times in ms UTC.
  */
 export type PaymentTry = PaymentTryRow & { orderIds: number[] };
-
-/** Targets of a refund. */
-export const REFUND_TARGETS = { provider: '原路退回', wallet: '退到余额' } as const;
-export type RefundTarget = keyof typeof REFUND_TARGETS;
-
-/** States of a refund in the operator's words. `failed`: the provider refused it, and the money is still owed. */
-export const REFUND_STATES = { waiting: '退款中', done: '已退', failed: '没有退成' } as const;
-export type RefundState = keyof typeof REFUND_STATES;

@@ -11,6 +11,7 @@ import {
   zero,
 } from '#lib/platform/db/columns.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
+import { sql } from 'kysely';
 
 /** Payments, the statements that they are checked against, and the sandbox that replaces the providers. */
 export async function makePaymentTables(db: Db): Promise<void> {
@@ -20,7 +21,7 @@ export async function makePaymentTables(db: Db): Promise<void> {
   await sandbox(db);
 }
 
-/** Payments, tries to pay online with their notices, and refunds. */
+/** Payments, and tries to pay online with their notices. */
 async function payments(db: Db): Promise<void> {
   await tableWithId(db, 'payment')
     .addColumn('order_id', 'integer', references('orders.id'))
@@ -97,10 +98,17 @@ async function payments(db: Db): Promise<void> {
     .execute();
   await index(db, 'payment_arrival', ['try_id', 'id']);
   await index(db, 'payment_arrival', ['is_verified', 'received_at']);
-  await tableWithId(db, 'payment_refund')
-    .addColumn('try_id', 'integer', references('payment_try.id'))
+}
+
+/** Refunds, and those that need the approval of a second user. */
+async function refunds(db: Db): Promise<void> {
+  await tableWithId(db, 'refund')
     .addColumn('order_id', 'integer', mayReference('orders.id'))
-    .addColumn('payment_id', 'integer')
+    .addColumn('try_id', 'integer', mayReference('payment_try.id'))
+    .addColumn('payment_id', 'integer', mayReference('payment.id'))
+    .addColumn('member_id', 'integer', references('member.id'))
+    .addColumn('return_id', 'integer', mayReference('order_return.id'))
+    .addColumn('refund_no', 'text', unique)
     .addColumn('amount_fen', 'bigint', required)
     .addColumn('withheld_points_fen', 'bigint', zero)
     .addColumn('withheld_cashback_fen', 'bigint', zero)
@@ -110,42 +118,31 @@ async function payments(db: Db): Promise<void> {
     .addColumn('attempts', 'integer', zero)
     .addColumn('next_at', 'bigint')
     .addColumn('problem', 'text', text)
-    .addColumn('out_refund_no', 'text', unique)
-    .addColumn('created_by', 'integer', mayReference('member.id'))
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('done_at', 'bigint')
-    .execute();
-  await index(db, 'payment_refund', ['try_id']);
-  await index(db, 'payment_refund', ['order_id']);
-  await index(db, 'payment_refund', ['state', 'created_at']);
-  await index(db, 'payment_refund', ['payment_id']);
-  await index(db, 'payment_refund', ['next_at']);
-  await index(db, 'payment_refund', ['done_at']);
-}
-
-/** Refunds of money that no provider holds, and refunds that need the approval of a second user. */
-async function refunds(db: Db): Promise<void> {
-  await tableWithId(db, 'order_refund')
-    .addColumn('order_id', 'integer', references('orders.id'))
-    .addColumn('member_id', 'integer', references('member.id'))
-    .addColumn('payment_id', 'integer', references('payment.id'))
-    .addColumn('refund_no', 'text', unique)
-    .addColumn('amount_fen', 'bigint', required)
-    .addColumn('withheld_points_fen', 'bigint', zero)
-    .addColumn('withheld_cashback_fen', 'bigint', zero)
-    .addColumn('target', 'text', required)
-    .addColumn('state', 'text', required)
-    .addColumn('reason', 'text', text)
     .addColumn('bank_reference', 'text', text)
     .addColumn('created_by', 'integer', mayReference('member.id'))
     .addColumn('created_at', 'bigint', required)
     .addColumn('done_by', 'integer', mayReference('member.id'))
     .addColumn('done_at', 'bigint')
     .execute();
-  await index(db, 'order_refund', ['order_id']);
-  await index(db, 'order_refund', ['member_id']);
-  await index(db, 'order_refund', ['bank_reference']);
-  await index(db, 'order_refund', ['state', 'id']);
+  await index(db, 'refund', ['order_id']);
+  await index(db, 'refund', ['try_id']);
+  await index(db, 'refund', ['member_id']);
+  await index(db, 'refund', ['return_id']);
+  await index(db, 'refund', ['bank_reference']);
+  await index(db, 'refund', ['created_at']);
+  await index(db, 'refund', ['done_at']);
+  await db.schema
+    .createIndex('refund_to_send')
+    .on('refund')
+    .columns(['next_at'])
+    .where(sql.ref('next_at'), 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('refund_of_house')
+    .on('refund')
+    .columns(['state', 'id'])
+    .where(sql.ref('try_id'), 'is', null)
+    .execute();
   await tableWithId(db, 'refund_request')
     .addColumn('key', 'text', unique)
     .addColumn('subject', 'text', required)

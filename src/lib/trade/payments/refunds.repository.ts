@@ -1,27 +1,50 @@
 import { columnsOf, readAll, readFirst, readOne } from '#lib/platform/db/rows.rules.ts';
+import type { NotNull } from 'kysely';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type {
-  NewOrderRefund,
+  NewRefund,
   NewRefundRequest,
-  OrderRefundRow,
-  PaymentRefundRow,
   RefundRequestKind,
   RefundRequestRow,
-} from '#lib/trade/payments/tries/tries.table.ts';
+  RefundRow,
+} from '#lib/trade/payments/refunds.table.ts';
 
-/** Finds a try's refunds, oldest first. */
-export function findRefunds(db: Db, tryId: number): Promise<PaymentRefundRow[]> {
-  return readAll(db.selectFrom('payment_refund').selectAll().where('try_id', '=', tryId).orderBy('id'));
+export function insertRefund(trx: Trx, refund: NewRefund): Promise<RefundRow> {
+  return readOne(trx.insertInto('refund').values(refund).returningAll());
 }
 
-export function findRefund(db: Db, id: number): Promise<PaymentRefundRow | undefined> {
-  return readFirst(db.selectFrom('payment_refund').selectAll().where('id', '=', id));
+export function findRefund(db: Db, id: number): Promise<RefundRow | undefined> {
+  return readFirst(db.selectFrom('refund').selectAll().where('id', '=', id));
+}
+
+/** Finds the refunds of what a try brought in, oldest first. */
+export function findRefundsOfTry(db: Db, tryId: number): Promise<RefundRow[]> {
+  return readAll(db.selectFrom('refund').selectAll().where('try_id', '=', tryId).orderBy('id'));
+}
+
+const ofOrder = (db: Db, orderId: number) =>
+  db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('id');
+
+/** Finds all refunds of an order, oldest first. */
+export function findRefundsOfOrder(db: Db, orderId: number): Promise<RefundRow[]> {
+  return readAll(ofOrder(db, orderId));
+}
+
+/** Finds an order's refunds that no provider holds, oldest first. */
+export function findHouseRefunds(db: Db, orderId: number): Promise<RefundRow[]> {
+  return readAll(ofOrder(db, orderId).where('try_id', 'is', null));
+}
+
+/** Finds the refunds that completed some returns. */
+export async function findRefundsOfReturns(db: Db, returnIds: readonly number[]): Promise<RefundRow[]> {
+  if (returnIds.length === 0) return [];
+  return readAll(db.selectFrom('refund').selectAll().where('return_id', 'in', returnIds));
 }
 
 /** Finds the refunds that a provider is to be asked for now, longest waiting first. */
 export async function findRefundsToSend(db: Db, limit: number, now: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('payment_refund')
+    .selectFrom('refund')
     .select('id')
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now)
@@ -36,10 +59,10 @@ export function takeRefund(
   db: Db,
   { id, again }: { id: number; again: number },
   now: number,
-): Promise<PaymentRefundRow | undefined> {
+): Promise<RefundRow | undefined> {
   return readFirst(
     db
-      .updateTable('payment_refund')
+      .updateTable('refund')
       .set((row) => ({ next_at: again, attempts: row('attempts', '+', 1) }))
       .where('id', '=', id)
       .where('state', '=', 'waiting')
@@ -51,12 +74,12 @@ export function takeRefund(
 /** Changes a refund that is in the state `from`; undefined when it is in another state by now. */
 export function moveRefund(
   db: Db,
-  { id, from }: { id: number; from: PaymentRefundRow['state'] },
-  change: Partial<Pick<PaymentRefundRow, 'state' | 'target' | 'doneAt' | 'nextAt' | 'problem'>>,
-): Promise<PaymentRefundRow | undefined> {
+  { id, from }: { id: number; from: RefundRow['state'] },
+  change: Partial<Pick<RefundRow, 'state' | 'target' | 'doneAt' | 'nextAt' | 'problem'>>,
+): Promise<RefundRow | undefined> {
   return readFirst(
     db
-      .updateTable('payment_refund')
+      .updateTable('refund')
       .set(columnsOf(change))
       .where('id', '=', id)
       .where('state', '=', from)
@@ -64,79 +87,18 @@ export function moveRefund(
   );
 }
 
-/** Finds an order's refunds that no provider holds, oldest first. */
-export function findOrderRefunds(db: Db, orderId: number): Promise<OrderRefundRow[]> {
-  return readAll(db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('id'));
-}
-
-/**
- * Finds the refunds of some orders that are under way: through the bank, or at a provider that has not done them yet.
- */
-export async function findRefundsUnderWay(
-  db: Db,
-  orderIds: readonly number[],
-): Promise<{ orderId: number; amountFen: number; createdAt: number }[]> {
-  if (orderIds.length === 0) return [];
-  const house = await readAll(
-    db
-      .selectFrom('order_refund')
-      .select(['order_id', 'amount_fen', 'created_at'])
-      .where('order_id', 'in', orderIds)
-      .where('state', '=', 'waiting'),
-  );
-  const providers = await readAll(
-    db
-      .selectFrom('payment_refund')
-      .select(['order_id', 'amount_fen', 'created_at'])
-      .where('order_id', 'in', orderIds)
-      .where('state', 'in', ['waiting', 'failed']),
-  );
-  return [...house, ...providers].flatMap(({ orderId, ...refund }) =>
-    orderId === null ? [] : [{ orderId, ...refund }],
-  );
-}
-
-/** Finds the amounts (fen) that refunds of some orders kept for points and cashback that could not be taken back. */
-export async function findWithheld(
-  db: Db,
-  orderIds: readonly number[],
-): Promise<{ orderId: number | null; createdAt: number; withheldFen: number }[]> {
-  if (orderIds.length === 0) return [];
-  const of = (table: 'order_refund' | 'payment_refund') =>
-    readAll(
-      db
-        .selectFrom(table)
-        .select(['order_id', 'created_at', 'withheld_points_fen', 'withheld_cashback_fen'])
-        .where('order_id', 'in', orderIds),
-    );
-  return [...(await of('order_refund')), ...(await of('payment_refund'))].map(
-    ({ orderId, createdAt, withheldPointsFen, withheldCashbackFen }) => ({
-      orderId,
-      createdAt,
-      withheldFen: withheldPointsFen + withheldCashbackFen,
-    }),
-  );
-}
-
-export function findOrderRefund(db: Db, id: number): Promise<OrderRefundRow | undefined> {
-  return readFirst(db.selectFrom('order_refund').selectAll().where('id', '=', id));
-}
-
-export function insertOrderRefund(trx: Trx, refund: NewOrderRefund): Promise<OrderRefundRow> {
-  return readOne(trx.insertInto('order_refund').values(refund).returningAll());
-}
-
-/** Records that a refund was sent through the bank; undefined when it does not wait. */
+/** Records that a refund was sent through the bank; undefined when it does not wait for that. */
 export function setRefundSent(
   trx: Trx,
   id: number,
   sent: { bank_reference: string; done_by: number; done_at: number },
-): Promise<OrderRefundRow | undefined> {
+): Promise<RefundRow | undefined> {
   return readFirst(
     trx
-      .updateTable('order_refund')
+      .updateTable('refund')
       .set({ ...sent, state: 'done' })
       .where('id', '=', id)
+      .where('target', '=', 'bank')
       .where('state', '=', 'waiting')
       .returningAll(),
   );
@@ -148,7 +110,7 @@ export async function hasReference(
   { id, reference }: { id: number; reference: string },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('order_refund')
+    .selectFrom('refund')
     .select('id')
     .where('bank_reference', '=', reference)
     .where('id', '!=', id)
@@ -157,38 +119,42 @@ export async function hasReference(
 }
 
 /** A refund with its order and the account that its transfer came from. */
-export type ListedRefund = OrderRefundRow & {
+export type ListedRefund = RefundRow & {
+  orderId: number;
   orderNo: string;
   company: string;
   payerName: string;
   payerBank: string;
 };
 
-/** Finds a page of refunds in a state: waiting ones oldest first, done ones newest first. */
+/** Finds a page of the refunds in a state that no provider holds: waiting ones oldest first, done ones newest first. */
 export function findListedRefunds(
   db: Db,
-  state: OrderRefundRow['state'],
+  state: RefundRow['state'],
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedRefund[]> {
   return readAll(
     db
-      .selectFrom('order_refund')
-      .innerJoin('orders', 'orders.id', 'order_refund.order_id')
-      .innerJoin('payment', 'payment.id', 'order_refund.payment_id')
-      .selectAll('order_refund')
+      .selectFrom('refund')
+      .innerJoin('orders', 'orders.id', 'refund.order_id')
+      .innerJoin('payment', 'payment.id', 'refund.payment_id')
+      .selectAll('refund')
       .select(['orders.no as order_no', 'orders.company', 'payment.payer_name', 'payment.payer_bank'])
-      .where('order_refund.state', '=', state)
-      .orderBy('order_refund.id', state === 'waiting' ? 'asc' : 'desc')
+      .$narrowType<{ order_id: NotNull }>()
+      .where('refund.try_id', 'is', null)
+      .where('refund.state', '=', state)
+      .orderBy('refund.id', state === 'waiting' ? 'asc' : 'desc')
       .limit(limit)
       .offset(offset),
   );
 }
 
-/** Counts the refunds in each state. */
-export function countOrderRefunds(db: Db): Promise<{ state: OrderRefundRow['state']; count: number }[]> {
+/** Counts the refunds in each state that no provider holds. */
+export function countHouseRefunds(db: Db): Promise<{ state: RefundRow['state']; count: number }[]> {
   return db
-    .selectFrom('order_refund')
+    .selectFrom('refund')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('try_id', 'is', null)
     .groupBy('state')
     .execute();
 }
