@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { goodsAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
+import { STATUS_OF_ROUND } from '#lib/catalogue/offers/offers.rules.ts';
 import { second, yuan } from '#lib/platform/http/call/answer.fields.ts';
 
 export const mySetAnswer = z
@@ -38,7 +39,7 @@ export const offeredGoodsAnswer = goodsAnswer
 export const roundAnswer = z
   .object({
     round: z.string().describe('场次'),
-    status: z.literal([0, 1, 2]).describe('0 未开始，1 进行中，2 已结束'),
+    status: z.literal(Object.values(STATUS_OF_ROUND)).describe('0 未开始，1 进行中，2 已结束'),
     start_time: second('开始'),
     end_time: second('结束'),
     count: z.int().describe('商品种数'),

@@ -41,7 +41,7 @@ export const getActivityCombination = defineCall({
         end_time: second('结束'),
         id: z.int(),
         name: z.string(),
-        status: z.literal([0, 1, 2]),
+        status: z.literal(Object.values(STATUS_OF_ROUND)),
       }),
     ),
   }),

@@ -12,8 +12,9 @@ export const BLOCK_KINDS = {
 } as const;
 export type BlockKind = keyof typeof BLOCK_KINDS;
 
-/** Display of a block's goods. */
-export type BlockView = 'cards' | 'table';
+/** Displays of a block's goods. */
+export const BLOCK_VIEWS = ['cards', 'table'] as const;
+export type BlockView = (typeof BLOCK_VIEWS)[number];
 
 interface Titled {
   title: string;

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { RX_WORDS, ZONE_WORDS } from '#lib/catalogue/goods/goods.rules.ts';
+import { SORTS } from '#lib/catalogue/goods-list/goods-filter.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
+import { BLOCK_VIEWS } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import type { ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
-import { fen } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
+import { BUSINESS_SCOPES } from '#lib/people/members/business-scopes.rules.ts';
+import { fen, keysOf } from '#lib/platform/http/call/answer.fields.ts';
 
 const formZoneAnswer = z
   .object({
@@ -24,11 +28,9 @@ const bannerBlockAnswer = z
 
 const goodsWithinAnswer = z
   .object({
-    zone: z.enum(['kxzq', 'near', 'new', 'qx', 'youx', 'zy']).optional(),
+    zone: keysOf(ZONE_WORDS).optional(),
     promotable: z.literal(true).optional(),
-    scopeCode: z
-      .enum(['abx', 'bio', 'chem', 'cpm', 'daily', 'device1', 'device2', 'device3', 'food', 'herb'])
-      .optional(),
+    scopeCode: keysOf(BUSINESS_SCOPES).optional(),
     origin: z.string().optional(),
     grade: z.string().optional(),
     freeFrom: z.int().optional(),
@@ -37,7 +39,7 @@ const goodsWithinAnswer = z
     offer: z.enum(['daily', 'near_expiry', 'seckill']).optional(),
     activities: z.array(z.object({ id: z.int(), coversAll: z.boolean() })).optional(),
     couponable: z.literal(true).optional(),
-    marks: z.array(z.enum(['kxzq', 'new', 'qx', 'youx', 'zy'])).optional(),
+    marks: z.array(keysOf(ZONE_WORDS).exclude(['near'])).optional(),
     categoryCodes: z.array(z.string()).optional(),
     makerIds: z.array(z.int()).optional(),
     ids: z.array(z.int()).optional(),
@@ -52,10 +54,10 @@ const goodsRuleAnswer = z
   .object({
     makerId: z.int().nullable().optional(),
     form: z.string().nullable().optional(),
-    rx: z.enum(['none', 'otc_a', 'otc_b', 'rx']).nullable().optional(),
+    rx: keysOf(RX_WORDS).nullable().optional(),
     category: z.string().nullable().optional(),
     promo: z.boolean().optional(),
-    zone: z.enum(['kxzq', 'near', 'new', 'qx', 'youx', 'zy']).nullable().optional(),
+    zone: keysOf(ZONE_WORDS).nullable().optional(),
     inStock: z.boolean().optional(),
     minFen: fen().nullable().optional(),
     maxFen: fen().nullable().optional(),
@@ -66,9 +68,9 @@ const goodsRuleAnswer = z
 const goodsRuleBlockAnswer = z
   .object({
     kind: z.literal('goods_rule'),
-    view: z.enum(['cards', 'table']),
+    view: z.enum(BLOCK_VIEWS),
     rule: goodsRuleAnswer,
-    sort: z.enum(['best', 'expiry', 'new', 'price_asc', 'price_desc', 'sales', 'unit_asc']),
+    sort: z.enum(SORTS),
     limit: z.int(),
     title: z.string(),
     remark: z.string().describe('备注'),
@@ -78,7 +80,7 @@ const goodsRuleBlockAnswer = z
 const goodsBlockAnswer = z
   .object({
     kind: z.literal('goods'),
-    view: z.enum(['cards', 'table']),
+    view: z.enum(BLOCK_VIEWS),
     goodsIds: z.array(z.int()),
     title: z.string(),
     remark: z.string().describe('备注'),

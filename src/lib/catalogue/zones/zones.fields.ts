@@ -1,6 +1,6 @@
 import { cleanPart } from '#lib/platform/http/call/plain-text.rules.ts';
 import { z } from 'zod';
-import { BLOCK_LIMITS, type ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
+import { BLOCK_LIMITS, BLOCK_VIEWS, type ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { ZONE_ACCENTS, ZONE_MOTIFS, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import type { ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
@@ -45,7 +45,7 @@ const rule = z.strictObject({
   maxFen: fen.optional(),
   within: within.optional(),
 });
-const shown = { title: words, remark: words, view: z.enum(['cards', 'table']) };
+const shown = { title: words, remark: words, view: z.enum(BLOCK_VIEWS) };
 const block = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('banner'),

@@ -79,6 +79,7 @@ export const MENUS: Readonly<Record<MenuCode, MenuDefinition>> = {
 };
 
 export const MENU_CODES = Object.keys(MENUS) as [MenuCode, ...MenuCode[]];
+export const CATEGORY_MENU_CODES = Object.keys(CATEGORY_MENUS) as [CategoryMenuCode, ...CategoryMenuCode[]];
 
 export const isCategoryMenu = (code: MenuCode): code is CategoryMenuCode =>
   Object.hasOwn(CATEGORY_MENUS, code);

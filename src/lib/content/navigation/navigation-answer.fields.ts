@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MENU_CODES } from '#lib/content/navigation/menus.rules.ts';
 import { flag, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { auditLineAnswer } from '#lib/people/audit/audit-answer.fields.ts';
 
@@ -21,7 +22,7 @@ const deskEntryAnswer = z
 
 export const deskMenuAnswer = z
   .object({
-    code: z.enum(['general', 'hot', 'qx', 'top', 'utility', 'youx', 'zy']),
+    code: z.enum(MENU_CODES),
     version: z.int(),
     isOwn: z.boolean(),
     entries: z.array(deskEntryAnswer),

@@ -1,3 +1,4 @@
+import { CATEGORY_MENU_CODES } from '#lib/content/navigation/menus.rules.ts';
 import { deskMenuAnswer } from '#lib/content/navigation/navigation-answer.fields.ts';
 import {
   moveEntry,
@@ -60,7 +61,7 @@ export const postAdminNavigationMenuOwn = defineCall({
   summary: '分类菜单：own 为 1 时在标准分类上修改，否则改回跟随商品分类（自己的内容会删除）',
   who: 'editor',
   input: z.object({ ...menuInVersion, own: switchField }),
-  answer: z.object({ menu: z.enum(['general', 'qx', 'youx', 'zy']), version: z.int() }),
+  answer: z.object({ menu: z.enum(CATEGORY_MENU_CODES), version: z.int() }),
   example: { menu: 'youx', version: 2 },
   run: async ({ db, member, input: { own: isOwn, ...asked }, now }) => ({
     data: await setOwn(db, member, { ...asked, isOwn }, now),

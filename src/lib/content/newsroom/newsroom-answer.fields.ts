@@ -1,4 +1,7 @@
-import { moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
+import { REASONS } from '#lib/content/newsroom/state-words.rules.ts';
+import { OUTCOMES } from '#lib/content/newsroom/transfer/import-words.rules.ts';
+import { keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 
 const url = z.string().describe('地址');
@@ -15,7 +18,7 @@ const text = {
 const standing = {
   id: z.int(),
   categoryId: z.int(),
-  state: z.enum(['draft', 'published', 'scheduled', 'withdrawn']),
+  state: keysOf(ARTICLE_STATES),
   position: z.int(),
   alias: z.string().nullable(),
   headNumber: z.int(),
@@ -30,7 +33,7 @@ const standing = {
 const revision = {
   number: z.int(),
   savedBy: z.string(),
-  reason: z.enum(['import', 'restore', 'save']),
+  reason: keysOf(REASONS),
   restoredNumber: z.int().nullable(),
   createdAt: moment(),
   isPublic: z.boolean(),
@@ -152,7 +155,7 @@ const importChangeAnswer = z
     name: z.string(),
     title: z.string(),
     id: z.int(),
-    outcome: z.enum(['changed', 'created', 'moved']),
+    outcome: keysOf(OUTCOMES).exclude(['unchanged']),
     words: z.string(),
     texts: importedTexts,
   })

@@ -1,6 +1,6 @@
 import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import { FRAME_TEXTS, GROUPS, topicOf } from '#lib/content/articles/topics.rules.ts';
-import type { ArticleStanding, Revision } from '#lib/content/newsroom/newsroom.rules.ts';
+import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 import { formatDate, formatMoment, formatTime } from '#lib/platform/time.rules.ts';
 
@@ -61,11 +61,12 @@ export const CATEGORY_GROUPS: readonly { name: string; topics: readonly { id: nu
   { name: '其他', topics: [{ id: FRAME_TEXTS, name: '页面文字' }] },
 ];
 
-export const REASONS: Record<Revision['reason'], string> = {
+/** Reasons for which a text was saved. */
+export const REASONS = {
   save: '保存',
   restore: '恢复旧版本',
   import: '导入',
-};
+} as const;
 
 /** Names of actions on an article in its audit log. */
 export const ARTICLE_ACTIONS = {

@@ -1,7 +1,8 @@
 import { tokenForm } from '#lib/people/api-tokens/api-tokens.fields.ts';
+import { TOKEN_SCOPES } from '#lib/people/api-tokens/api-tokens.rules.ts';
 import { createToken, listTokens, revokeToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { idAnswer, moment } from '#lib/platform/http/call/answer.fields.ts';
+import { idAnswer, keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { pageAsAnswer } from '#lib/platform/http/call/failure.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -35,7 +36,7 @@ export const getUserApiToken = defineCall({
         last_used_at: moment('最近使用').nullable(),
         id: z.int(),
         name: z.string(),
-        scope: z.enum(['order', 'read']),
+        scope: keysOf(TOKEN_SCOPES),
         hint: z.string(),
       }),
     ),

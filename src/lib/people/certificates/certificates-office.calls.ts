@@ -13,6 +13,7 @@ import {
   toApproval,
 } from '#lib/people/certificates/review/review.fields.ts';
 import { approveCertificate, rejectCertificate } from '#lib/people/certificates/review/review.service.ts';
+import { APPLICATION_STATES } from '#lib/people/members/members.rules.ts';
 import { idsFieldOf } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
@@ -27,7 +28,7 @@ export const postAdminCertificateIdApprove = defineCall({
   input: approveFields,
   answer: z.object({
     member_id: z.int(),
-    application: z.enum(['certificates', 'company', 'none', 'passed', 'rejected', 'waiting']),
+    application: z.enum(APPLICATION_STATES),
   }),
   run: async ({ db, member, input, now }) => {
     const { memberId, company, application, sms } = await approveCertificate(
@@ -58,7 +59,7 @@ export const postAdminCertificateIdCorrect = defineCall({
   input: approveFields,
   answer: z.object({
     member_id: z.int(),
-    application: z.enum(['certificates', 'company', 'none', 'passed', 'rejected', 'waiting']),
+    application: z.enum(APPLICATION_STATES),
     is_new: z.boolean().describe('换成了新证照'),
   }),
   run: async ({ db, member, input, now }) => {
@@ -79,7 +80,7 @@ export const postAdminCertificateIdReject = defineCall({
   input: rejectFields,
   answer: z.object({
     member_id: z.int(),
-    application: z.enum(['certificates', 'company', 'none', 'passed', 'rejected', 'waiting']),
+    application: z.enum(APPLICATION_STATES),
   }),
   run: async ({ db, member, input, now }) => {
     const { memberId, company, application } = await rejectCertificate(db, member, input, now);
@@ -100,7 +101,7 @@ export const postAdminCertificateIdRevoke = defineCall({
   input: revokeFields,
   answer: z.object({
     member_id: z.int(),
-    application: z.enum(['certificates', 'company', 'none', 'passed', 'rejected', 'waiting']),
+    application: z.enum(APPLICATION_STATES),
     is_new: z.boolean().describe('换成了新证照'),
   }),
   run: async ({ db, member, input, now }) => {

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { TypedCertificate } from '#lib/people/certificates/certificate-check.rules.ts';
 import { CERTIFICATE_FACTS, CERTIFICATE_LIMITS } from '#lib/people/certificates/certificate-facts.rules.ts';
-import { CERTIFICATE_KINDS, type CertificateKind } from '#lib/people/certificates/certificates.rules.ts';
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import {
+  CERTIFICATE_KINDS,
+  CERTIFICATE_STATES,
+  type CertificateKind,
+} from '#lib/people/certificates/certificates.rules.ts';
+import { keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import { fileField, switchField } from '#lib/platform/http/call/common.fields.ts';
 import { marksField } from '#lib/platform/http/call/office.fields.ts';
 import { plainDay } from '#lib/platform/time.rules.ts';
@@ -104,8 +108,8 @@ export function certificatesOfForm(input: Record<string, unknown>): CertificateO
 const certificateAnswer = z
   .object({
     id: z.int(),
-    state: z.enum(['approved', 'draft', 'rejected', 'replaced', 'revoked', 'waiting', 'withdrawn']),
-    state_name: z.enum(['已撤回', '已收回', '已更换', '已通过', '已驳回', '待审核', '未提交']),
+    state: keysOf(CERTIFICATE_STATES),
+    state_name: z.enum(Object.values(CERTIFICATE_STATES)),
     number: z.string(),
     holder: z.string(),
     expires_at: moment('有效期至').nullable(),
@@ -130,20 +134,7 @@ export const certificateGroupAnswer = z
     is_required: z.boolean(),
     certificates: z.array(
       z.object({
-        kind: z.enum([
-          'address_proof',
-          'authorisation',
-          'business_licence',
-          'buyer_id',
-          'chain_licence',
-          'clinic_record',
-          'device2_record',
-          'device3_licence',
-          'drug_licence',
-          'food_record',
-          'medical_practice',
-          'non_enterprise',
-        ]),
+        kind: keysOf(CERTIFICATE_KINDS),
         name: z.string(),
         in_force: certificateAnswer.nullable(),
         in_progress: certificateAnswer.nullable(),

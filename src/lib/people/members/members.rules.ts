@@ -14,10 +14,18 @@ export type MemberState = 'active' | 'paused' | 'closed';
 export type PausedBy = 'shop' | 'head_office';
 
 /**
- * State of a business's application: `company` and `certificates` are the steps to do next; `none` is for staff, who do
+ * States of a business's application: `company` and `certificates` are the steps to do next; `none` is for staff, who do
  * not apply.
  */
-export type Application = 'company' | 'certificates' | 'waiting' | 'rejected' | 'passed' | 'none';
+export const APPLICATION_STATES = [
+  'company',
+  'certificates',
+  'waiting',
+  'rejected',
+  'passed',
+  'none',
+] as const;
+export type Application = (typeof APPLICATION_STATES)[number];
 
 /** User who acts for a member in this session: its head office, or one of the staff. */
 export interface Actor {

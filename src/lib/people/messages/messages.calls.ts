@@ -1,7 +1,8 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { messageQueryFields, readFields } from '#lib/people/messages/message.fields.ts';
+import { MESSAGE_KINDS } from '#lib/people/messages/messages.rules.ts';
 import { inboxOf, openMessage, readMessages, unreadOf } from '#lib/people/messages/messages.service.ts';
-import { flag, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -35,7 +36,7 @@ export const getUserMessage = defineCall({
         is_read: flag('已读'),
         created_at: moment('建立时间'),
         id: z.int(),
-        kind: z.enum(['activity', 'certificate', 'logistics', 'order', 'return', 'service', 'wallet']),
+        kind: keysOf(MESSAGE_KINDS),
         title: z.string(),
         text: z.string(),
         link: z.string(),

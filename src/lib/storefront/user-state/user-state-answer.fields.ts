@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RANKS } from '#lib/people/members/member-filter.rules.ts';
 import { flag } from '#lib/platform/http/call/answer.fields.ts';
 
 export const visitorAnswer = z
@@ -20,7 +21,7 @@ export const userAnswer = z
     phone: z.string().describe('电话'),
     company: z.string().describe('单位名称'),
     face: z.string().describe('头像地址'),
-    rank: z.literal([1, 2, 3]).describe('会员等级'),
+    rank: z.literal(RANKS).describe('会员等级'),
     admin: z
       .object({ is_default: flag('平台客服'), name: z.string(), phone: z.string() })
       .describe('专属客服'),

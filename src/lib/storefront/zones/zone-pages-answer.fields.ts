@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { second } from '#lib/platform/http/call/answer.fields.ts';
+import { STATUS_OF_ROUND } from '#lib/catalogue/offers/offers.rules.ts';
+import { PROMOTION_KINDS } from '#lib/catalogue/pricing/office/form/kind-forms.rules.ts';
+import { keysOf, second } from '#lib/platform/http/call/answer.fields.ts';
 
 export const tapActivityAnswer = z
   .object({
@@ -9,19 +11,8 @@ export const tapActivityAnswer = z
     url: z.string().describe('地址'),
     id: z.int(),
     name: z.string(),
-    type: z.enum([
-      'cashback',
-      'combination',
-      'daily',
-      'discount',
-      'exchange',
-      'free_shipping',
-      'gift',
-      'near_expiry',
-      'reduction',
-      'seckill',
-    ]),
-    status: z.literal([0, 1, 2]),
+    type: keysOf(PROMOTION_KINDS),
+    status: z.literal(Object.values(STATUS_OF_ROUND)),
     text: z.string(),
   })
   .meta({ id: 'TapActivity' });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ladderAnswer } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
-import { fen, flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
+import { fen, flag, keysOf, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
 
 const combinationAnswer = z
   .object({
@@ -45,7 +47,7 @@ const cartGoodsAnswer = z
     middle_pack: z.int().describe('中包件数'),
     is_youx: flag('包邮专区'),
     is_mhj: flag('含麻黄碱'),
-    type: z.literal([0, 1, 3, 4]).describe('行的类型：0 普通，1 限量活动价（秒杀），3 组合，4 换购'),
+    type: z.literal(Object.values(LINE_TYPES)).describe('行的类型：0 普通，1 限量活动价（秒杀），3 组合，4 换购'),
     base_price: yuan('基本价'),
     base_price_fen: fen('基本价'),
     ...ladderAnswer,
@@ -66,7 +68,7 @@ const cartItemAnswer = z
     price_reason: z.string().describe('单价从哪来'),
     is_selected: flag('已勾选'),
     selectable: flag('可以勾选'),
-    type: z.literal([0, 1, 3, 4]).describe('0 普通，1 限量活动价（秒杀），3 组合（按套），4 换购'),
+    type: z.literal(Object.values(LINE_TYPES)).describe('0 普通，1 限量活动价（秒杀），3 组合（按套），4 换购'),
     activity_id: z.int().describe('活动编号；没有为 0'),
     with_coupon: flag('可以用优惠券'),
     goods_manjian_amount: yuan('满减和折扣分摊'),
@@ -160,7 +162,7 @@ export const cartAnswer = z
         orders: z
           .array(
             z.object({
-              kind: z.enum(['normal', 'ephedrine']).describe('普通，或含麻黄碱（单独成单）'),
+              kind: keysOf(ORDER_KINDS),
               shipping_fen: fen('这张订单的运费'),
               missing_fen: fen('这张订单还差多少免运费'),
             }),

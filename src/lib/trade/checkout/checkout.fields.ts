@@ -2,9 +2,15 @@ import type { CouponOption } from '#lib/trade/coupons/choose-coupons.rules.ts';
 import { wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { z } from 'zod';
 import { type DraftChoices, LONGEST_REMARK } from '#lib/trade/checkout/choices.rules.ts';
-import { DELIVERY_NOTE_NAMES, INVOICE_KINDS, type InvoiceKind } from '#lib/trade/orders/orders.rules.ts';
+import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
+import {
+  DELIVERY_NOTE_NAMES,
+  DELIVERY_NOTES,
+  INVOICE_KINDS,
+  type InvoiceKind,
+} from '#lib/trade/orders/orders.rules.ts';
 import { LARGEST_ID } from '#lib/platform/ids.rules.ts';
-import { fen } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, keysOf } from '#lib/platform/http/call/answer.fields.ts';
 import { checkoutTitleAnswer } from '#lib/trade/invoices/invoices-answer.fields.ts';
 import { couponOptionAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
 
@@ -71,7 +77,7 @@ const deliveryChoiceAnswer = z
     shipping: z
       .array(
         z.object({
-          kind: z.enum(['normal', 'ephedrine']).describe('普通，或含麻黄碱（单独成单）'),
+          kind: keysOf(ORDER_KINDS),
           shippingFen: fen('这张订单的运费'),
           missingFen: fen('这张订单还差多少免运费'),
         }),
@@ -105,11 +111,11 @@ export const checkOrderDataAnswer = z
       })
       .nullable()
       .describe('还没有收货地址时，新增表单里预填的本单位地址'),
-    invoiceKind: z.enum(['none', 'ordinary', 'special']),
+    invoiceKind: keysOf(INVOICE_KINDS),
     titles: z.array(checkoutTitleAnswer),
     invoiceTitleId: z.int().nullable(),
     company: z.string().describe('单位名称'),
-    deliveryNotes: z.array(z.enum(['no_prices', 'test_reports', 'two_copies'])),
+    deliveryNotes: z.array(keysOf(DELIVERY_NOTES)),
     remark: z.string().describe('备注'),
     lineCount: z.int(),
     count: z.int(),

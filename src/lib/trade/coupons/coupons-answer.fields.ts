@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { fen, flag, moment, pagesAnswer, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, flag, keysOf, moment, pagesAnswer, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
+import { COUPON_KINDS, COUPON_SCOPES } from '#lib/trade/coupons/coupons.rules.ts';
 import type { NetPrice } from '#lib/trade/coupons/net-price.rules.ts';
 
 /** The goods that a coupon covers. */
 export const couponScopeAnswer = z
-  .object({ kind: z.enum(['all', 'category', 'goods', 'maker', 'zone']), values: z.array(z.string()) })
+  .object({ kind: keysOf(COUPON_SCOPES), values: z.array(z.string()) })
   .meta({ id: 'CouponScope' });
 
 export const unknownLineAnswer = z
@@ -20,7 +21,7 @@ export const couponOptionAnswer = z
     chosen: z.boolean(),
     id: z.int(),
     batchId: z.int(),
-    kind: z.enum(['coupon', 'voucher']),
+    kind: keysOf(COUPON_KINDS),
     name: z.string(),
     amountFen: fen(),
     minimumFen: fen(),

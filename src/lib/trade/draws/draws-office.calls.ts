@@ -1,5 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import {
@@ -75,7 +75,7 @@ export const postAdminDrawIdSwitch = defineCall({
   summary: '启用或停用抽奖活动；停用马上生效',
   who: 'operator',
   input: drawSwitchForm.extend({ id: idField }),
-  answer: z.object({ id: z.int(), is_on: z.literal([0, 1]) }),
+  answer: z.object({ id: z.int(), is_on: flag() }),
   run: async ({ db, member, input: { id, is_on }, now }) => {
     const isOn = is_on === '1';
     await switchDraw(db, member, { id, isOn }, now);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { flag, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, keysOf, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import { type Invoice, INVOICE_STATES } from '#lib/trade/invoices/invoices.rules.ts';
+import { type Invoice, INVOICE_FILES, INVOICE_STATES, TITLE_KINDS } from '#lib/trade/invoices/invoices.rules.ts';
 
 export const checkoutTitleAnswer = z
   .object({
     id: z.int(),
     isDefault: z.boolean(),
-    kind: z.enum(['ordinary', 'special']),
+    kind: keysOf(TITLE_KINDS),
     title: z.string(),
     taxNo: z.string(),
     bank: z.string(),
@@ -20,7 +20,7 @@ export const checkoutTitleAnswer = z
 export const invoiceTitleAnswer = z
   .object({
     id: z.int().describe('抬头编号'),
-    kind: z.enum(['ordinary', 'special']).describe('ordinary 普通，special 专用'),
+    kind: keysOf(TITLE_KINDS),
     title: z.string().describe('发票抬头'),
     title_hint: z.string().describe('抬头的提示：与营业执照名称不一致'),
     tax_no: z.string().describe('税号'),
@@ -37,10 +37,8 @@ export const invoiceAnswer = z
   .object({
     id: z.int().describe('发票编号'),
     no: z.string().describe('申请号'),
-    kind: z.enum(['ordinary', 'special']).describe('ordinary 普通，special 专用'),
-    state: z
-      .enum(['issued', 'refused', 'waiting', 'withdrawn'])
-      .describe('waiting 待开具，issued 已开具，refused 已驳回，withdrawn 已撤回'),
+    kind: keysOf(TITLE_KINDS),
+    state: keysOf(INVOICE_STATES),
     state_text: z.string().describe('状态的说法'),
     title: z.string().describe('发票抬头'),
     tax_no: z.string().describe('税号'),
@@ -52,7 +50,7 @@ export const invoiceAnswer = z
     reason: z.string().describe('驳回或红冲的原因'),
     email: z.string().describe('接收邮箱'),
     created_at: moment('申请时间'),
-    files: z.array(z.enum(['ofd', 'pdf'])).describe('可以下载的文件种类'),
+    files: z.array(keysOf(INVOICE_FILES)).describe('可以下载的文件种类'),
     orders: z
       .array(
         z.object({ id: z.int().describe('订单编号'), no: z.string().describe('订单号'), amount: yuan() }),

@@ -1,5 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { keysOf, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { fenToYuan, formatFen } from '#lib/platform/money.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
@@ -18,7 +18,7 @@ import { paymentProviders } from '#lib/trade/payments/providers/providers.server
 import { cancelPaid, refuseCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
-import { houseState } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import { HOUSE_STATES, houseState } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { refillOrder } from '#lib/trade/recalls/office/replace.service.ts';
 import { z } from 'zod';
@@ -103,7 +103,7 @@ export const postAdminOrderIdRefund = defineCall({
   answer: z.object({
     id: z.int(),
     refund_id: z.int().nullable(),
-    state: z.enum(['done', 'waiting']).nullable(),
+    state: keysOf(HOUSE_STATES).nullable(),
   }),
   run: async ({ db, member, input, now }) => {
     const { id: orderId, number, amount: amountFen, target, reason, withheld: withheldFen = 0 } = input;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { keysOf, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import type { OrderDetail } from '#lib/trade/order-detail/order-detail.rules.ts';
+import { ORDER_KINDS, PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
+import { DELIVERY_NOTES, INVOICE_KINDS, ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
 import { orderAnswer, toOrderState } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { parcelAnswer, toParcelState } from '#lib/trade/parcels/parcels-answer.fields.ts';
 
@@ -15,18 +17,14 @@ export const orderDetailAnswer = orderAnswer
     phone: z.string().describe('收货电话'),
     region_name: z.string().describe('省市'),
     address: z.string().describe('收货地址'),
-    invoice_kind: z
-      .enum(['none', 'ordinary', 'special'])
-      .describe('发票：none 不开，ordinary 普通，special 专用'),
+    invoice_kind: keysOf(INVOICE_KINDS),
     invoice_title: z.string().describe('发票抬头'),
     invoice_tax_no: z.string().describe('税号'),
     invoice_bank: z.string().describe('开户行'),
     invoice_account: z.string().describe('账号'),
     invoice_address: z.string().describe('注册地址'),
     invoice_phone: z.string().describe('注册电话'),
-    delivery_notes: z
-      .array(z.enum(['no_prices', 'test_reports', 'two_copies']))
-      .describe('随货单要求：no_prices 不印价格，two_copies 一式两份，test_reports 附检验报告'),
+    delivery_notes: z.array(keysOf(DELIVERY_NOTES)).describe('随货单要求'),
     remark: z.string().describe('备注'),
     cancel_reason: z.string().describe('取消原因'),
     carrier: z.string().describe('最后一个包裹的承运商'),
@@ -37,8 +35,8 @@ export const orderDetailAnswer = orderAnswer
       .array(
         z.object({
           id: z.int(),
-          method: z.enum(['alipay', 'sandbox', 'transfer', 'wallet', 'wechat']),
-          state: z.enum(['confirmed', 'rejected', 'waiting']),
+          method: keysOf(PAYMENT_METHODS),
+          state: keysOf(PAYMENT_STATES),
           amount: yuan(),
           payer_name: z.string().describe('付款户名'),
           payer_bank: z.string().describe('付款银行'),
@@ -56,8 +54,8 @@ export const orderDetailAnswer = orderAnswer
           payable_amount: yuan('应付金额'),
           id: z.int(),
           no: z.string(),
-          kind: z.enum(['ephedrine', 'normal']),
-          state: z.enum(['cancelled', 'completed', 'paid', 'shipped', 'unpaid']),
+          kind: keysOf(ORDER_KINDS),
+          state: keysOf(ORDER_STATES),
           transfer_waiting: z.boolean().describe('已提交转账信息，等待确认到账'),
         }),
       )

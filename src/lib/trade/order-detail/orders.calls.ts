@@ -1,6 +1,6 @@
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { fen, pagesAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, keysOf, pagesAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, optionalText, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { ShopError, unlessRefused } from '#lib/platform/http/call/errors.rules.ts';
 import { exportAnswer, formatField } from '#lib/platform/http/call/lists/list-export.server.ts';
@@ -15,6 +15,7 @@ import { requireContract } from '#lib/trade/contracts/contracts.service.ts';
 import { orderDetailAnswer, toOrderDetailState } from '#lib/trade/order-detail/order-detail-answer.fields.ts';
 import { getOrder } from '#lib/trade/order-detail/order-detail.service.ts';
 import { cancelOrder, confirmReceipt } from '#lib/trade/orders/moves/cancel-and-receive.service.ts';
+import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
 import { daysOf, orderQueryFields, storeField } from '#lib/trade/orders/view/order-query.fields.ts';
 import { orderAnswer, toOrderState } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { listOrders, orderLinesExport } from '#lib/trade/orders/view/orders.service.ts';
@@ -217,7 +218,7 @@ export const postOrder = defineCall({
       z.object({
         id: z.int(),
         no: z.string(),
-        kind: z.enum(['ephedrine', 'normal']),
+        kind: keysOf(ORDER_KINDS),
         payable_fen: fen('应付金额'),
       }),
     ),

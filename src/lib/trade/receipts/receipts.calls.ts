@@ -1,7 +1,7 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { uploadAddress } from '#lib/people/uploads/uploads.rules.ts';
 import { checkUploads } from '#lib/people/uploads/uploads.service.ts';
-import { keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { flag, keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { flagOf } from '#lib/platform/http/call/envelope.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -91,7 +91,7 @@ export const getReceipt = defineCall({
         state: keysOf(RECEIPT_STATES),
         state_text: z.string(),
         due_at: moment('期限'),
-        is_overdue: z.union([z.literal(0), z.literal(1)]).describe('逾期，不能再订含麻黄碱商品'),
+        is_overdue: flag('逾期，不能再订含麻黄碱商品'),
         sent_at: moment('提交时间').nullable(),
         reason: z.string().describe('退回原因'),
         pages: z.array(z.string().describe('地址')),

@@ -2,6 +2,7 @@ import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import {
   fen,
   flag,
+  keysOf,
   moment,
   nextAnswer,
   pagesAnswer,
@@ -36,6 +37,7 @@ import {
   setPaymentPasswordForm,
   walletForm,
 } from '#lib/trade/wallet/wallet.fields.ts';
+import { BALANCE_REASONS, POINTS_REASONS } from '#lib/trade/wallet/wallet.rules.ts';
 import { balanceOf } from '#lib/trade/wallet/wallet.service.ts';
 import { z } from 'zod';
 
@@ -118,9 +120,7 @@ export const getUserPointsLog = defineCall({
     data: z.array(
       z.object({
         id: z.int(),
-        use_type: z
-          .enum(['correction', 'draw', 'exchange', 'exchange_back', 'gift', 'order', 'taken_back'])
-          .describe('变动类型'),
+        use_type: keysOf(POINTS_REASONS).describe('变动类型'),
         use_type_text: z.string().describe('变动类型的说法'),
         reference: z.string(),
         note: z.string().describe('说明'),
@@ -178,19 +178,7 @@ export const getUserUserMoneyLog = defineCall({
     data: z.array(
       z.object({
         id: z.int(),
-        use_type: z
-          .enum([
-            'cashback',
-            'cashback_back',
-            'correction',
-            'order',
-            'points_order',
-            'points_order_back',
-            'refund',
-            'top_up',
-            'top_up_refund',
-          ] as const)
-          .describe('变动类型'),
+        use_type: keysOf(BALANCE_REASONS).describe('变动类型'),
         use_type_text: z.string().describe('变动类型的说法'),
         reference: z.string(),
         note: z.string().describe('说明'),

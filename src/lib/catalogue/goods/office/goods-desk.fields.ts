@@ -1,7 +1,7 @@
 import { lotNumberRefusal } from '#lib/catalogue/goods/lots/lot-number.rules.ts';
 import { CHOSEN_STATES, LOT_LIMITS, LOT_STATES } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { GOODS_FILTERS, GOODS_LIMITS, GOODS_STATES } from '#lib/catalogue/goods/office/goods-office.rules.ts';
-import { moment } from '#lib/platform/http/call/answer.fields.ts';
+import { keysOf, moment } from '#lib/platform/http/call/answer.fields.ts';
 import {
   allTabsField,
   choiceField,
@@ -211,9 +211,7 @@ export const lotAnswer = z
     expires_at: moment('有效期至').nullable(),
     quantity: z.int().describe('数量'),
     place: z.string().describe('库位'),
-    state: z
-      .enum(['blocked', 'on_sale', 'quarantined', 'recalled'])
-      .describe('on_sale 在售，quarantined 待验，blocked 停售，recalled 召回'),
+    state: keysOf(LOT_STATES),
     reports: z.int().describe('检验报告份数'),
   })
   .meta({ id: 'Lot' });

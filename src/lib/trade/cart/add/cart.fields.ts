@@ -1,4 +1,5 @@
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
+import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { idField, wholeNumber } from '#lib/platform/http/call/common.fields.ts';
 import { yuanToFen } from '#lib/platform/money.rules.ts';
 import type { WantedLine } from '#lib/trade/cart/add/activity-lines.service.ts';
@@ -38,7 +39,7 @@ export const numbersField = z
   .describe('各行的数量：numbers[行编号-页面上原来的数量]=新数量；没有改过的不动');
 
 const typeField = wholeNumber('没有这种购物车类型', [0, 9])
-  .pipe(z.union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)], '没有这种购物车类型'))
+  .pipe(z.literal(Object.values(LINE_TYPES), '没有这种购物车类型'))
   .default(0)
   .describe('0 普通，1 限量活动价（秒杀），3 组合（按套），4 换购');
 

@@ -83,12 +83,14 @@ export const batchText = (batch: Pick<BatchInput, 'kind' | 'name' | 'amountFen' 
 /** Returns the first moment after a day that was typed as the last one. */
 export const endOfDay = (startOfDayMs: number): number => startOfDayMs + DAY_MS;
 
-/** State of a coupon with the member who holds it. */
-export const HOLDER_STATES = {
-  all: '全部',
+/** States of a coupon with the member who holds it. */
+export const HOLDING_STATES = {
   unused: '未使用',
   used: '已使用',
   expired: '已过期',
   taken_back: '已收回',
 } as const;
+
+/** Tabs of the coupons of a batch: all, and those in a state. */
+export const HOLDER_STATES = { all: '全部', ...HOLDING_STATES } as const;
 export type HolderState = keyof typeof HOLDER_STATES;

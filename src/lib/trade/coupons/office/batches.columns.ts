@@ -1,4 +1,4 @@
-import { fen, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 import { couponScopeAnswer } from '#lib/trade/coupons/coupons-answer.fields.ts';
@@ -10,14 +10,14 @@ import { z } from 'zod';
 export const batchAnswer = z
   .object({
     id: z.int(),
-    state: z.enum(['coming', 'over', 'running', 'stopped']),
+    state: keysOf(BATCH_STATES),
     handedOut: z.int(),
     used: z.int(),
     costFen: fen(),
     goodsFen: fen(),
     stoppedAt: moment().nullable(),
     createdAt: moment(),
-    kind: z.enum(['coupon', 'voucher']),
+    kind: keysOf(COUPON_KINDS),
     amountFen: fen(),
     minimumFen: fen(),
     scope: couponScopeAnswer,

@@ -1,9 +1,9 @@
-import { fen, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { fen, keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 import { lastDayText } from '#lib/trade/coupons/coupons.rules.ts';
-import { HOLDER_STATES } from '#lib/trade/coupons/office/batch.rules.ts';
+import { HOLDING_STATES } from '#lib/trade/coupons/office/batch.rules.ts';
 import { z } from 'zod';
 
 /** A coupon that a member holds; times in ms. */
@@ -16,7 +16,7 @@ const holderAnswer = z
     wasGiven: z.boolean(),
     gotAt: moment(),
     validUntil: z.int(),
-    state: z.enum(['expired', 'taken_back', 'unused', 'used']),
+    state: keysOf(HOLDING_STATES),
     usedAt: moment().nullable(),
     usedFen: fen(),
     orderNo: z.string().nullable(),
@@ -51,7 +51,7 @@ export const holderColumns: readonly Column<Holder>[] = [
     value: ({ validUntil }) => lastDayText(validUntil),
     class: 'whitespace-nowrap tabular-nums',
   },
-  { key: 'state', label: '状态', words: HOLDER_STATES, tone: ({ state }) => TONES[state], isPlain: true },
+  { key: 'state', label: '状态', words: HOLDING_STATES, tone: ({ state }) => TONES[state], isPlain: true },
   { key: 'use', label: '使用', only: 'page', class: 'tabular-nums' },
   { key: 'usedAt', label: '使用时间', kind: 'moment', only: 'file' },
   { key: 'orderNo', label: '订单号', only: 'file' },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
+import { keysOf, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
+import { ORDER_KINDS } from '#lib/trade/orders/order-words.rules.ts';
+import { ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
 import type { OrderSummary } from '#lib/trade/orders/view/order-view.rules.ts';
 
 export const orderAnswer = z
@@ -9,10 +11,8 @@ export const orderAnswer = z
     no: z.string().describe('订单号'),
     member_id: z.int().describe('下单账户的编号，门店的订单为门店'),
     company: z.string().describe('下单单位'),
-    kind: z.enum(['ephedrine', 'normal']).describe('normal 普通，ephedrine 含麻黄碱'),
-    state: z
-      .enum(['cancelled', 'completed', 'paid', 'shipped', 'unpaid'])
-      .describe('unpaid 待付款，paid 待发货，shipped 已发货，completed 已完成，cancelled 已取消'),
+    kind: keysOf(ORDER_KINDS),
+    state: keysOf(ORDER_STATES),
     state_text: z.string().describe('状态的说法'),
     goods_amount: yuan('商品金额'),
     reduction_amount: yuan('活动减免'),
@@ -22,10 +22,7 @@ export const orderAnswer = z
     gift_points: z.int().describe('赠送积分'),
     shipping_amount: yuan('运费'),
     payable_amount: yuan('应付金额'),
-    payment_method: z
-      .enum(['alipay', 'sandbox', 'transfer', 'wallet', 'wechat'])
-      .nullable()
-      .describe('付款方式；未付为 null'),
+    payment_method: keysOf(PAYMENT_METHODS).nullable().describe('付款方式；未付为 null'),
     payment_text: z.string().describe('付款方式的说法，总部付的为“总部代付”'),
     created_at: moment('下单时间'),
     pay_before: moment('付款期限，过期自动取消'),

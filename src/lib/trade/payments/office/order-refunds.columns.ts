@@ -1,7 +1,7 @@
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
 import { formatMoment } from '#lib/platform/time.rules.ts';
-import type { ListedRefund } from '#lib/trade/payments/refunds/refunds.repository.ts';
-import { ORDER_REFUND_TARGETS } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import type { ListedRefund } from '#lib/trade/payments/refunds.repository.ts';
+import { REFUND_TARGETS } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 export type { ListedRefund };
@@ -14,7 +14,7 @@ export const orderRefundColumns = (state: ListedRefund['state']): readonly Colum
   {
     key: 'target',
     label: '去向与原因',
-    words: ORDER_REFUND_TARGETS,
+    words: REFUND_TARGETS,
     note: ({ reason }) => reason,
     class: 'wrap-anywhere',
   },

@@ -4,9 +4,9 @@ import { formatMoment } from '#lib/platform/time.rules.ts';
 import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import { ARRIVAL_WORDS, type PaymentTab } from '#lib/trade/payments/office/payments-office.rules.ts';
 import type { PaymentsPage, readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
-import { claimOf } from '#lib/trade/payments/refunds/refunds.rules.ts';
-import { REFUND_STATES, REFUND_TARGETS, TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
-import type { PaymentRefundRow } from '#lib/trade/payments/tries/tries.table.ts';
+import { claimOf, REFUND_STATES, REFUND_TARGETS } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
+import { TRY_STATES } from '#lib/trade/payments/tries/tries.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
 
 type Try = PaymentsPage['tries'][number];
@@ -33,7 +33,7 @@ function ordersOf(row: ListedPayment): string {
 }
 
 /** Returns in words what a refund keeps for points and cashback; null: nothing. */
-function withheldWords(refund: PaymentRefundRow): string | null {
+function withheldWords(refund: RefundRow): string | null {
   const withheldFen = claimOf(refund) - refund.amountFen;
   return withheldFen > 0 ? `扣 ${formatFen(withheldFen)} 抵积分、返现` : null;
 }
@@ -159,7 +159,7 @@ export const refundColumns: readonly Column<RefundOfPayment>[] = [
     isPlain: true,
     class: 'whitespace-nowrap tabular-nums',
   },
-  { key: 'outRefundNo', label: '退款单号', place: 'head', class: 'break-all tabular-nums' },
+  { key: 'refundNo', label: '退款单号', place: 'head', class: 'break-all tabular-nums' },
   { key: 'orderNo', label: '订单', class: 'tabular-nums' },
   { key: 'amountFen', label: '金额', kind: 'money', note: withheldWords, place: 'line', class: 'price' },
   {

@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '#lib/trade/orders/orders.rules.ts';
-import type { RefundState, TryState } from '#lib/trade/payments/tries/tries.rules.ts';
+import type { RefundState } from '#lib/trade/payments/refunds/refunds.rules.ts';
+import type { TryState } from '#lib/trade/payments/tries/tries.rules.ts';
 import { placeOf } from '#lib/platform/http/call/question.rules.ts';
 import { fenToYuanText, formatFen } from '#lib/platform/money.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';

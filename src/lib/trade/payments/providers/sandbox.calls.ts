@@ -10,6 +10,8 @@ import { sandboxStatementFile } from '#lib/trade/payments/providers/sandbox-stat
 import { SANDBOX_CHOICES, type SandboxChoice } from '#lib/trade/payments/providers/sandbox.rules.ts';
 import { z } from 'zod';
 
+const CHOICES = Object.keys(SANDBOX_CHOICES) as SandboxChoice[];
+
 export const postSandboxPayToken = defineCall({
   method: 'POST',
   path: '/api/sandbox/pay/{token}',
@@ -17,9 +19,9 @@ export const postSandboxPayToken = defineCall({
   who: 'anyone',
   input: z.object({
     token: z.string().max(64),
-    choice: z.enum(Object.keys(SANDBOX_CHOICES) as SandboxChoice[], { error: '请选择结果' }),
+    choice: z.enum(CHOICES, { error: '请选择结果' }),
   }),
-  answer: z.object({ choice: z.enum(['failed', 'late', 'paid', 'silent', 'twice']) }),
+  answer: z.object({ choice: z.enum(CHOICES) }),
   run: async ({ db, input, now }) => {
     if (!hasSandbox(runtime().settings)) throw notFound('沙箱支付');
     await endSandboxTrade(db, input, now);

@@ -1,5 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { idAnswer, sentAs } from '#lib/platform/http/call/answer.fields.ts';
+import { idAnswer, keysOf, sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { idField, optionalText } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -46,7 +46,7 @@ export const postAdminStatementDifferenceId = defineCall({
     state: z.enum(states, { error: '请选择待查或已查明' }),
     note: optionalText(RECONCILE_LIMITS.note, '备注'),
   }),
-  answer: z.object({ id: z.int(), state: z.enum(['explained', 'open']) }),
+  answer: z.object({ id: z.int(), state: keysOf(DIFFERENCE_STATES) }),
   run: async ({ db, member, input: { id, state, note }, now }) => {
     await noteDifference(db, member, { id, state, note }, now);
     return { data: { id, state }, message: `已记为${DIFFERENCE_STATES[state]}` };
