@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
+import type { ArticleFile } from '#lib/content/newsroom/article-files/article-file.rules.ts';
 import { insertArticle, takeAlias } from '#lib/content/newsroom/standing.repository.ts';
 import { insertRevision } from '#lib/content/newsroom/texts.repository.ts';
 import { insertFile } from '#lib/content/newsroom/files/article-files.repository.ts';
 import { readFileAddress } from '#lib/platform/markdown/files.rules.ts';
 import { insertPicture } from '#lib/content/newsroom/pictures/article-pictures.repository.ts';
 import { smallerMakes } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
-import { pictureOfName } from '#lib/content/newsroom/transfer/import-upload.service.ts';
-import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import { pictureOfName } from '#lib/content/newsroom/article-files/import-upload.service.ts';
+import { readArticleFile } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import { asTyped, textOf } from '#lib/content/newsroom/article-text.rules.ts';
 import type { NewArticle } from '#lib/content/articles/articles.table.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';

@@ -3,7 +3,7 @@ import type { APIRoute } from 'astro';
 import { robotsText } from '#lib/storefront/sitemap/sitemap.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
-import { pageTags } from '#lib/page-tag.rules.ts';
+import { pageTags } from '#lib/cache-tag.rules.ts';
 
 /** For search engines: where not to go, and where the sitemap is, which has to be a whole address. */
 export const GET: APIRoute = ({ cache }) => {

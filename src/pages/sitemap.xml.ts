@@ -5,7 +5,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { sitemapParts } from '#lib/storefront/sitemap/sitemap.service.ts';
 import { sitemapIndexOf } from '#lib/storefront/sitemap/sitemap.rules.ts';
-import { pageTags } from '#lib/page-tag.rules.ts';
+import { pageTags } from '#lib/cache-tag.rules.ts';
 
 /** For search engines: names the parts. Sales move the stock all the time; an hour later is soon enough. */
 export const GET: APIRoute = async ({ cache }) => {

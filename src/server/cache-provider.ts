@@ -3,7 +3,7 @@ import { busyPage } from '#lib/platform/http/send/short-answers.server.ts';
 import { chooseEncoding, compressed } from '#lib/platform/http/send/compress.server.ts';
 import type { FinishedPage, PageToCache } from '#lib/platform/cache/finished-page.server.ts';
 import { bytesIn, encodingsOf } from '#lib/platform/cache/pack.server.ts';
-import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/platform/cache/page-marks.server.ts';
+import { expectMarks, takeMarks, type UnmarkedPage } from '#lib/platform/cache/page-placeholders.server.ts';
 import { STALE_HEADER, withNotice } from '#lib/platform/http/send/send-page.server.ts';
 import { resolveRoute } from '#lib/routes.rules.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';

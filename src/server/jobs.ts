@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Cron } from 'croner';
 import { JOBS } from '#lib/jobs.server.ts';
 import type { Job, Jobs } from '#lib/job.rules.ts';
-import { EVERYTHING } from '#lib/page-tag.rules.ts';
+import { EVERYTHING } from '#lib/cache-tag.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import {
@@ -23,16 +22,9 @@ import {
 } from '#lib/platform/db/due-work.server.ts';
 import type { MailSender } from '#lib/platform/mail/mail-provider.server.ts';
 import { sendMail } from '#lib/platform/mail/mail.service.ts';
-import { hasSandbox } from '#lib/platform/process/provider-settings.server.ts';
-import type { Runtime } from '#lib/platform/process/runtime.server.ts';
-import { ownOrigin } from '#lib/platform/process/settings.server.ts';
 import { sendSms } from '#lib/platform/sms/outbox.service.ts';
 import type { SmsSender } from '#lib/platform/sms/sms-provider.server.ts';
 import { MINUTE_MS } from '#lib/platform/time.rules.ts';
-import { noticePath, paymentProviders } from '#lib/trade/payments/providers/providers.server.ts';
-import { sendSandboxNotices } from '#lib/trade/payments/providers/sandbox-page.service.ts';
-import { sendRefunds } from '#lib/trade/payments/refunds/send-refund.service.ts';
-import { askBack } from '#lib/trade/payments/tries/ask-back.service.ts';
 
 interface Shop {
   db: Db;
@@ -183,36 +175,4 @@ async function sharedClock(db: Db): Promise<() => number> {
   const now = await databaseNow(db);
   const askedAt = performance.now();
   return () => now + Math.floor(performance.now() - askedAt);
-}
-
-/**
- * Asks providers each second about payments without a notice and waiting refunds, and sends the sandbox's notices to
- * this very process. Has a timer of its own, as a gateway may be slow; each row is taken by one process, so it needs no
- * lease. Returns a function that stops.
- */
-export function startPaymentWork(
-  { db, settings }: Pick<Runtime, 'db' | 'settings'>,
-  failed: (error: unknown) => void,
-): () => void {
-  const options = { protect: true, unref: true };
-  const asks = new Cron('* * * * * *', options, async () => {
-    await databaseNow(db)
-      .then((now) => askBack(db, paymentProviders(settings, db), failed, now))
-      .catch(failed);
-  });
-  const notices = new Cron('* * * * * *', { ...options, paused: !hasSandbox(settings) }, async () => {
-    await databaseNow(db)
-      .then((now) => sendSandboxNotices(db, (name) => ownOrigin(settings) + noticePath(name), now))
-      .catch(failed);
-  });
-  const refunds = new Cron('* * * * * *', options, async () => {
-    await databaseNow(db)
-      .then((now) => sendRefunds(db, paymentProviders(settings, db), failed, now))
-      .catch(failed);
-  });
-  return () => {
-    asks.stop();
-    refunds.stop();
-    notices.stop();
-  };
 }

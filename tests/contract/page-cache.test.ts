@@ -4,7 +4,7 @@ import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Client } from '#tests/support/client.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 
 interface Counts {
   pages: number;

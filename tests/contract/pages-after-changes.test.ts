@@ -3,7 +3,7 @@ import { shelvesOfGoods } from '#lib/catalogue/goods/goods.service.ts';
 import type { GoodsTable } from '#lib/catalogue/goods/goods.table.ts';
 import { goodsForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { openGoods } from '#lib/catalogue/goods/office/goods-desk.service.ts';
-import { EVERYTHING, goodsTag } from '#lib/page-tag.rules.ts';
+import { EVERYTHING, goodsTag } from '#lib/cache-tag.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import { textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { fenToYuanText } from '#lib/platform/money.rules.ts';

@@ -1,5 +1,5 @@
 import { saveZone, zoneContent, type ZoneInput } from '#lib/catalogue/zones/zones.service.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import { findMemberByUsername } from '#lib/people/members/members.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { toMember } from '#lib/people/members/sessions/session.service.ts';

@@ -7,7 +7,7 @@ import {
   holdLots,
 } from '#lib/catalogue/goods/lots/lots.repository.ts';
 import { announceTouched } from '#lib/platform/db/change.server.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import { openLots, moveUnits, openLot } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';

@@ -7,7 +7,7 @@ import type {
 import { type CartLine, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { OfferKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import type { Offer, PriceSource } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Offer, PriceSource } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 
 /** A row of the guide's table of examples. */
 export interface Example {

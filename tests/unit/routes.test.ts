@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readId } from '#lib/platform/ids.rules.ts';
-import { pageTags } from '#lib/page-tag.rules.ts';
+import { pageTags } from '#lib/cache-tag.rules.ts';
 import { buyersPage, pathTo, resolveRoute, routeOf, ROUTES } from '#lib/routes.rules.ts';
 
 const resolve = (address: string) => {

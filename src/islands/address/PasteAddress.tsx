@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useInBrowser } from '#islands/parts/hooks.ts';
 import { LONGEST_PASTE } from '#lib/people/addresses/paste/paste-address.rules.ts';
-import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-addresses.rules.ts';
 import {
   type AddressTexts,
   type FilledForm,

@@ -1,5 +1,5 @@
 import { type PriceStep, priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { marginText } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { memo, useState } from 'react';

@@ -5,7 +5,7 @@ import type { CartRow } from '#lib/trade/cart/cart-rows.rules.ts';
 import { stockText } from '#lib/catalogue/goods/availability.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import { cheaperSinglyText, reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
-import { marginText } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { CheaperState } from '#lib/trade/cart/advice/cheaper.fields.ts';

@@ -3,7 +3,7 @@ import { Added, Removed } from '#islands/newsroom/DiffText.tsx';
 import { FormRow } from '#islands/newsroom/Dialog.tsx';
 import { wordsOfFailure } from '#lib/content/newsroom/editor/editor-calls.client.ts';
 import { useInBrowser } from '#islands/parts/hooks.ts';
-import { outcomeWords, OUTCOMES } from '#lib/content/newsroom/transfer/import-words.rules.ts';
+import { outcomeWords, OUTCOMES } from '#lib/content/newsroom/article-files/import-words.rules.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { pageLink } from '#lib/page-link.rules.ts';
 import { callApi } from '#lib/platform/browser/calls/call-api.client.ts';

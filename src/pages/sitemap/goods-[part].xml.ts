@@ -5,7 +5,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { sitemapGoods } from '#lib/storefront/sitemap/sitemap.service.ts';
 import { sitemapOf } from '#lib/storefront/sitemap/sitemap.rules.ts';
-import { pageTags } from '#lib/page-tag.rules.ts';
+import { pageTags } from '#lib/cache-tag.rules.ts';
 
 /** For search engines: a part of the goods on sale; made again when goods come or go, else each hour. */
 export const GET: APIRoute = async ({ cache, params }) => {

@@ -8,7 +8,7 @@ import { runtime } from '#lib/platform/process/runtime.server.ts';
 import { siteOrigin } from '#lib/platform/process/settings.server.ts';
 import { sitemapPages } from '#lib/storefront/sitemap/sitemap.service.ts';
 import { sitemapOf } from '#lib/storefront/sitemap/sitemap.rules.ts';
-import { pageTags } from '#lib/page-tag.rules.ts';
+import { pageTags } from '#lib/cache-tag.rules.ts';
 
 /** For search engines: all pages but those of goods. */
 export const GET: APIRoute = async ({ cache }) => {

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { initialOf } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { initialOf } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
 import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 import { LONGEST_KEYWORDS, type SearchType } from '#lib/catalogue/search/search.rules.ts';

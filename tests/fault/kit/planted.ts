@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterMap, parse } from 'parse5';
 import { articlePath } from '#lib/content/articles/articles.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import { EVERYTHING } from '#lib/page-tag.rules.ts';
+import { EVERYTHING } from '#lib/cache-tag.rules.ts';
 import { encodeFlash } from '#lib/platform/http/call/flash.server.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
 import { SHEET_SCRIPT } from '#lib/platform/styles/sheet-script.rules.ts';

@@ -6,7 +6,7 @@ import { readPayment } from '#lib/trade/payments/office/payments-office.service.
 import { wechatProvider } from '#lib/trade/payments/providers/wechat.server.ts';
 import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
-import type { TryRefundRequest } from '#lib/trade/payments/refunds/refund-source.service.ts';
+import type { RequestedTryRefund } from '#lib/trade/payments/refunds/refund-source.service.ts';
 import { sendRefund } from '#lib/trade/payments/refunds/send-refund.service.ts';
 import { type AnsweredNotice, answerNotice } from '#lib/trade/payments/tries/settle.service.ts';
 import type { PaymentTryRow } from '#lib/trade/payments/tries/tries.table.ts';
@@ -29,9 +29,9 @@ export interface Desk {
   /** An order of ¥30.00, and a try for it that was paid with `total` fen. */
   bought(total?: number, balanceFen?: number): Promise<Bought>;
   /** A refund of ¥10.00 as an operator would fill it in now. */
-  requestOf(tryId: number, change?: Partial<TryRefundRequest>): Promise<TryRefundRequest>;
+  requestOf(tryId: number, change?: Partial<RequestedTryRefund>): Promise<RequestedTryRefund>;
   /** Such a refund, entered and sent. */
-  refund(tryId: number, change?: Partial<TryRefundRequest>): Promise<RefundRow | undefined>;
+  refund(tryId: number, change?: Partial<RequestedTryRefund>): Promise<RefundRow | undefined>;
   close(): Promise<void>;
 }
 

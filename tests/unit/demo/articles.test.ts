@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import { readArticleFile } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;

@@ -1,7 +1,7 @@
 import { createComponent, renderTemplate, unescapeHTML } from 'astro/runtime/server/index.js';
 import { createRenderInstruction } from 'astro/runtime/server/render/instruction.js';
 import type { SSRResult } from 'astro';
-import { marksOf } from '#lib/platform/cache/page-marks.server.ts';
+import { marksOf } from '#lib/platform/cache/page-placeholders.server.ts';
 import type { Route } from '#lib/routes.rules.ts';
 import { sheetPreload } from '#lib/platform/styles/styled-page.server.ts';
 

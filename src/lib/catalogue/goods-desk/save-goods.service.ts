@@ -2,7 +2,7 @@ import type { GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.t
 import { readEdit, writeEdit } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { askOfPrices } from '#lib/catalogue/goods-desk/ask-of-prices.service.ts';
 import { indexGoods } from '#lib/catalogue/search/index/index-goods.service.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

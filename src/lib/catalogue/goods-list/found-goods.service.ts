@@ -3,7 +3,7 @@ import {
   findCountedBy,
   type GoodsCount,
 } from '#lib/catalogue/goods-list/goods-list.repository.ts';
-import { EVERYTHING, goodsOfTag } from '#lib/page-tag.rules.ts';
+import { EVERYTHING, goodsOfTag } from '#lib/cache-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { keptBeside } from '#lib/platform/db/memo.server.ts';
 import { isTransaction } from '#lib/platform/db/transact.server.ts';

@@ -13,7 +13,7 @@ import { filtersByClock, filtersByDay } from '#lib/catalogue/goods-list/goods-fi
 import { INSURANCE_CLASSES, RX_WORDS, STORAGES } from '#lib/catalogue/goods/goods.rules.ts';
 import type { MoreOf } from '#lib/catalogue/goods-list/list-address.rules.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 
 /** Tags of changes that affect the goods passing a filter. */
 export const LIST_TAGS: readonly PageTag[] = ['goods-list', 'category', 'offers'];

@@ -8,7 +8,7 @@ import {
   type PriceSource,
   type Rank,
   type UnitPrice,
-} from '#lib/catalogue/pricing/unit/price.rules.ts';
+} from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { TAG_LABELS, type TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 
 /** A small filled tag on a goods, with its meaning. */

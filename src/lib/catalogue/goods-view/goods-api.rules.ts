@@ -1,7 +1,7 @@
 import type { GoodsFields, MineGoods } from '#lib/catalogue/goods-view/goods-answer.fields.ts';
 import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import type { LadderFields } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { LadderFields } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 
 const VISITOR_TEXT = '登录后可采购';

@@ -17,7 +17,7 @@ import {
   type Rank,
   unitPrice,
   type UnitPrice,
-} from '#lib/catalogue/pricing/unit/price.rules.ts';
+} from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { ladderSteps, ladderText } from '#lib/catalogue/pricing/unit/ladder.rules.ts';
 
 type Shipped = Pick<Goods, 'isFreeShipping' | 'freeShippingQuantity' | 'unit' | 'stock' | 'rxClass'>;

@@ -1,5 +1,5 @@
 import { type Goods, isRecommended } from '#lib/catalogue/goods/goods.rules.ts';
-import { goodsOfTag } from '#lib/page-tag.rules.ts';
+import { goodsOfTag } from '#lib/cache-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { rememberedById } from '#lib/platform/db/memo.server.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
@@ -9,7 +9,7 @@ import { loadActivities, loadGoodsPromotions } from '#lib/catalogue/pricing/prom
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import { coversGoods, type Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { nextPromotionChange } from '#lib/catalogue/pricing/promotions/running.service.ts';
-import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 
 /** Running promotions of one goods. */
 interface Running {

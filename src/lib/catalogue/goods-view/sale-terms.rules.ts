@@ -1,7 +1,7 @@
 import { COLD_STORAGE, type Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { type QuantityLimits, quantityRange } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { GoodsSource, GoodsView, Viewer } from '#lib/catalogue/goods-view/goods-view.rules.ts';
-import { type Offer, unitPrice, withoutLimits } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { type Offer, unitPrice, withoutLimits } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { regionsText } from '#lib/platform/regions.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 

@@ -2,7 +2,7 @@ import { findGoodsByIds, findShelved } from '#lib/catalogue/goods/goods.reposito
 import { mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { shelvesOf } from '#lib/catalogue/goods/shelves.rules.ts';
 import type { StockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 /** Goods by id, for code that shows, prices or links goods, and counts of goods ordered together. */

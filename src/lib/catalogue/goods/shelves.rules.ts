@@ -1,6 +1,6 @@
 import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import type { Zone } from '#lib/catalogue/goods/goods.rules.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 
 /** Fields of a goods that decide its shelves. */
 export interface Shelved {

@@ -21,7 +21,7 @@ import type { ImportCounts, ReportEntry } from '#lib/catalogue/importer/report.r
 import { type TableSource, SourceError } from '#lib/platform/table-files/table-source.server.ts';
 import { countTerms, indexGoods, prepareIndexing } from '#lib/catalogue/search/index/index-goods.service.ts';
 import { reindexAll } from '#lib/catalogue/search/index/reindex.service.ts';
-import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { goodsTag, type PageTag } from '#lib/cache-tag.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { inBatches } from '#lib/platform/db/in-batches.server.ts';

@@ -9,7 +9,7 @@ import {
   findCombinationsFrom,
   loadCombinations,
 } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
-import { priceCombination, combinationProblem } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { priceCombination, combinationProblem } from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { cheaperSinglyText } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { toCombination } from '#lib/catalogue/pricing/cart/price-lines.service.ts';

@@ -3,12 +3,8 @@ import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import { mendedQueries } from '#lib/catalogue/search/corrected-queries.service.ts';
 import { findTerms, type NameQuery, type TermHit } from '#lib/catalogue/search/search.repository.ts';
 import type { SearchType } from '#lib/catalogue/search/search.rules.ts';
-import {
-  LATIN_LIMIT,
-  type QueryWord,
-  queryTokens,
-  wordText,
-} from '#lib/catalogue/search/names/tokens.rules.ts';
+import { LATIN_LIMIT } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
+import { type QueryWord, queryTokens, wordText } from '#lib/catalogue/search/names/tokens.rules.ts';
 
 /** Returns the share of neighbouring-character pairs that two texts have in common, 0 none to 1 all. */
 function likeness(one: string, other: string): number {

@@ -1,8 +1,8 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { nameReadings } from './names/tokens.service.ts';
+import { LATIN_LIMIT } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
 import {
   indexTokens,
-  LATIN_LIMIT,
   type QueryTokens,
   queryTokens,
   type QueryWord,

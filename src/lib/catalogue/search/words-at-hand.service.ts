@@ -1,6 +1,6 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
-import { EVERYTHING } from '#lib/page-tag.rules.ts';
+import { EVERYTHING } from '#lib/cache-tag.rules.ts';
 import { formsOf, splitUnits } from '#lib/catalogue/search/names/units.rules.ts';
 import { NameList } from './names/name-list.rules.ts';
 import { prefixesOf, type QueryWord } from './names/tokens.rules.ts';

@@ -4,7 +4,7 @@ import { runs, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { allZones } from '#lib/catalogue/zones/zones.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { change } from '#lib/platform/db/change.server.ts';
-import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';
+import { type PageTag, zoneTag } from '#lib/cache-tag.rules.ts';
 import { LATEST_JOB_MS } from '#lib/platform/db/due-work.rules.ts';
 import { findNextZoneTurn, findTurnedZones } from '#lib/catalogue/zones/zones.repository.ts';
 

@@ -11,7 +11,7 @@ import {
   zoneSubject,
 } from '#lib/catalogue/zones/zones.service.ts';
 import type { ZoneRow } from '#lib/catalogue/zones/zones.table.ts';
-import { zoneTag } from '#lib/page-tag.rules.ts';
+import { zoneTag } from '#lib/cache-tag.rules.ts';
 import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';

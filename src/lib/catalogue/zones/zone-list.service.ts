@@ -17,7 +17,7 @@ import {
   zoneParams,
   type ZoneQuery,
 } from '#lib/catalogue/zones/zone-address.rules.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 import type { ZoneFacet, ZoneListing } from '#lib/catalogue/zones/zones.rules.ts';
 
 /** One value of a facet, with the number of goods left by it and its link; if chosen, the link removes it. */

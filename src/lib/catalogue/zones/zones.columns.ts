@@ -4,7 +4,7 @@ import { openWindowText } from '#lib/platform/time.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
 /** Visibility of a zone at a moment, with the reason where it is not shown. */
-export const ZONE_STATES = { running: '显示中', coming: '未开始', over: '已结束', closed: '已关闭' } as const;
+const ZONE_STATES = { running: '显示中', coming: '未开始', over: '已结束', closed: '已关闭' } as const;
 export type ZoneState = keyof typeof ZONE_STATES;
 
 const TONES: Record<ZoneState, Tone> = { running: 'good', coming: 'busy', over: 'quiet', closed: 'bad' };

@@ -9,7 +9,7 @@ import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { buyersPage } from '#lib/routes.rules.ts';
-import { zoneTag } from '#lib/page-tag.rules.ts';
+import { zoneTag } from '#lib/cache-tag.rules.ts';
 import { readBlock, wrongBlocks, type ZoneBlock } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { pageLink } from '#lib/page-link.rules.ts';
 import { isNews, postTypeOf, topicOf } from '#lib/content/articles/topics.rules.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 
 /** State of an article; a published one may have a newer text waiting (`dueAt` or an unpublished revision). */
 export type ArticleState = 'draft' | 'scheduled' | 'published' | 'withdrawn';

@@ -26,7 +26,7 @@ import {
   type RenderedMarkdown,
   renderTree,
 } from '#lib/platform/markdown/markdown.rules.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 
 /** An article with its Markdown rendered. */
 export interface ReadyArticle extends Article, RenderedMarkdown {

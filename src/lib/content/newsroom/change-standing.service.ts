@@ -2,7 +2,7 @@ import { articleTag, ARTICLES_TAG, TEXTS_TAG, topicTag } from '#lib/content/arti
 import type { ArticleStanding, OpenArticle } from '#lib/content/newsroom/newsroom.rules.ts';
 import { openArticle, overtaken } from '#lib/content/newsroom/open-article.service.ts';
 import { holdStanding } from '#lib/content/newsroom/standing.repository.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';

@@ -1,6 +1,6 @@
 import { ARTICLE_STATES } from '#lib/content/articles/articles.rules.ts';
 import { REASONS } from '#lib/content/newsroom/state-words.rules.ts';
-import { OUTCOMES } from '#lib/content/newsroom/transfer/import-words.rules.ts';
+import { OUTCOMES } from '#lib/content/newsroom/article-files/import-words.rules.ts';
 import { keysOf, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { z } from 'zod';
 

@@ -17,9 +17,9 @@ import {
 } from '#lib/content/newsroom/newsroom-answer.fields.ts';
 import { draftFields, namesField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { pictureUpload } from '#lib/content/newsroom/pictures/picture-upload.server.ts';
-import { exportArticles } from '#lib/content/newsroom/transfer/export-articles.service.ts';
-import { reportWords } from '#lib/content/newsroom/transfer/import-words.rules.ts';
-import { importArticles, LARGEST_IMPORT } from '#lib/content/newsroom/transfer/import.service.ts';
+import { exportArticles } from '#lib/content/newsroom/article-files/export-articles.service.ts';
+import { reportWords } from '#lib/content/newsroom/article-files/import-words.rules.ts';
+import { importArticles, LARGEST_IMPORT } from '#lib/content/newsroom/article-files/import.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { sentAs } from '#lib/platform/http/call/answer.fields.ts';
 import { fileField, idField, pageField, switchField } from '#lib/platform/http/call/common.fields.ts';

@@ -13,7 +13,7 @@ import {
 } from '#lib/content/newsroom/texts.repository.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { asTyped, isSameText, textOf, type TypedText } from '#lib/content/newsroom/article-text.rules.ts';
-import { findBase } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import { findBase } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import type {
   EditingStatus,
   OpenArticle,

@@ -9,7 +9,7 @@ export const pasteReader: Reader<readonly string[], PastedAddress[][]> = {
   deadlineMs: 3000,
   tooComplex: () => fieldError('paste', '粘贴的内容过长或过于复杂，请一次只粘贴一个地址，或直接填写表单。'),
   run: async (texts) => {
-    const { parsePastedAddresses } = await import('#lib/people/addresses/paste/paste-list.rules.ts');
+    const { parsePastedAddresses } = await import('#lib/people/addresses/paste/paste-addresses.rules.ts');
     return texts.map(parsePastedAddresses);
   },
 };

@@ -14,8 +14,8 @@ export type MemberState = 'active' | 'paused' | 'closed';
 export type PausedBy = 'shop' | 'head_office';
 
 /**
- * States of a business's application: `company` and `certificates` are the steps to do next; `none` is for staff, who do
- * not apply.
+ * States of a business's application: `company` and `certificates` are the steps to do next; `none` is for staff, who
+ * do not apply.
  */
 export const APPLICATION_STATES = [
   'company',

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { readInvalidations, type ReadPosition } from '#lib/platform/db/invalidations.server.ts';
 import { announceTouched, isOwnInvalidation, onTouched } from '#lib/platform/db/change.server.ts';
-import { EVERYTHING } from '#lib/page-tag.rules.ts';
+import { EVERYTHING } from '#lib/cache-tag.rules.ts';
 import type { PageCache } from '#lib/platform/cache/page-cache.server.ts';
 
 const POLL_MS = 200;

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import type { PageTag } from '#lib/page-tag.rules.ts';
+import type { PageTag } from '#lib/cache-tag.rules.ts';
 
 /** Reports the tags that a change invalidates; see {@link change}. */
 export type Touch = (...tags: PageTag[]) => void;

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import { isTransaction, rootOf } from '#lib/platform/db/transact.server.ts';
-import { EVERYTHING, type PageTag } from '#lib/page-tag.rules.ts';
+import { EVERYTHING, type PageTag } from '#lib/cache-tag.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 
 /**

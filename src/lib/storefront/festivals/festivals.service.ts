@@ -7,7 +7,7 @@ import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { windowText } from '#lib/platform/time.rules.ts';
-import { zoneTag } from '#lib/page-tag.rules.ts';
+import { zoneTag } from '#lib/cache-tag.rules.ts';
 import { requireLinks } from '#lib/content/newsroom/links/links.service.ts';
 import { requirePictures } from '#lib/content/newsroom/pictures/article-pictures.service.ts';
 import {

@@ -1,8 +1,8 @@
 import { addressOfEntry, helpTree } from '#lib/content/articles/articles.service.ts';
 import { shownBrands } from '#lib/catalogue/brands/brands.service.ts';
 import { activityZone } from '#lib/catalogue/zones/activity-zone.service.ts';
-import { spellPart } from '#lib/catalogue/zones/controlled.rules.ts';
-import { controlledSales } from '#lib/catalogue/zones/controlled.service.ts';
+import { spellPart } from '#lib/catalogue/zones/controlled/controlled.rules.ts';
+import { controlledSales } from '#lib/catalogue/zones/controlled/controlled.service.ts';
 import { ZONES } from '#lib/catalogue/zones/definitions/all-zones.rules.ts';
 import { openAddresses } from '#lib/catalogue/zones/open-zones.service.ts';
 import { zonesOfTemplate } from '#lib/catalogue/zones/zones.service.ts';

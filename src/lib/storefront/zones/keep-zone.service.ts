@@ -8,9 +8,9 @@ import { offeredIds } from '#lib/trade/coupons/offered-coupons.service.ts';
 import type { GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { promotedMaxAge } from '#lib/storefront/page-age.service.ts';
 import { DAY_MS, startOfDay } from '#lib/platform/time.rules.ts';
-import { type PageTag, zoneTag } from '#lib/page-tag.rules.ts';
+import { type PageTag, zoneTag } from '#lib/cache-tag.rules.ts';
 import type { ZonePage } from '#lib/storefront/zones/zone-page.service.ts';
-import { goodsPageTags } from '#lib/storefront/tags-of-pages.rules.ts';
+import { goodsPageTags } from '#lib/storefront/page-cache-tags.rules.ts';
 
 /**
  * Refuses coupons of blocks that cannot be claimed, now or later. Throws `invalid_form` on `blocks`, naming the first.

@@ -14,7 +14,7 @@ import {
 } from '#lib/catalogue/zones/zone-blocks.rules.ts';
 import { runs, type ZoneDefinition, type ZoneKey } from '#lib/catalogue/zones/zones.rules.ts';
 import { type ZoneContent, zoneContent } from '#lib/catalogue/zones/zones.service.ts';
-import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { goodsTag, type PageTag } from '#lib/cache-tag.rules.ts';
 import { adverts, inlineBanner } from '#lib/content/adverts/adverts.service.ts';
 import { drawBanner } from '#lib/platform/drawing/banner.rules.ts';
 import { inlineAddress } from '#lib/platform/drawing/drawn-pictures.server.ts';

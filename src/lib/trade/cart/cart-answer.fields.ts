@@ -47,7 +47,9 @@ const cartGoodsAnswer = z
     middle_pack: z.int().describe('中包件数'),
     is_youx: flag('包邮专区'),
     is_mhj: flag('含麻黄碱'),
-    type: z.literal(Object.values(LINE_TYPES)).describe('行的类型：0 普通，1 限量活动价（秒杀），3 组合，4 换购'),
+    type: z
+      .literal(Object.values(LINE_TYPES))
+      .describe('行的类型：0 普通，1 限量活动价（秒杀），3 组合，4 换购'),
     base_price: yuan('基本价'),
     base_price_fen: fen('基本价'),
     ...ladderAnswer,
@@ -68,7 +70,9 @@ const cartItemAnswer = z
     price_reason: z.string().describe('单价从哪来'),
     is_selected: flag('已勾选'),
     selectable: flag('可以勾选'),
-    type: z.literal(Object.values(LINE_TYPES)).describe('0 普通，1 限量活动价（秒杀），3 组合（按套），4 换购'),
+    type: z
+      .literal(Object.values(LINE_TYPES))
+      .describe('0 普通，1 限量活动价（秒杀），3 组合（按套），4 换购'),
     activity_id: z.int().describe('活动编号；没有为 0'),
     with_coupon: flag('可以用优惠券'),
     goods_manjian_amount: yuan('满减和折扣分摊'),

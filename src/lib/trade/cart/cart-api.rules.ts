@@ -8,7 +8,7 @@ import type {
 } from '#lib/trade/cart/cart-answer.fields.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import { takesCoupon } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import { exceededText } from '#lib/catalogue/pricing/cart/line.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
@@ -19,7 +19,7 @@ import { isBuyFlag, stockText } from '#lib/catalogue/goods/availability.rules.ts
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import { type ActivityState, regionLimitText } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { activityKind, activityKinds } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
-import { ladderFields } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { ladderFields } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { PricedLine, PricingTerms } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 

@@ -8,10 +8,10 @@ import {
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { type TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isPlainLine, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import type { CartTotals, NamedTerms, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { OrderGroup } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
-import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Offer } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { isLeft } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
 import type { TagLabel } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 

@@ -23,7 +23,7 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { beyondText } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import type { PricedLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
-import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { referencePrice } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { parseQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import { addFavourites } from '#lib/catalogue/favourites/favourites.service.ts';
 import { loadCombinations } from '#lib/catalogue/pricing/promotions/promotions.service.ts';

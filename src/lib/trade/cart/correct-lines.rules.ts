@@ -2,7 +2,7 @@ import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import { type AskedLine, type KnownLine, unitsBeside } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { combinationProblem, setsInStock } from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 
 /** A line of the cart corrected to what its goods allow. */

@@ -1,7 +1,7 @@
 import { type AskedLine, type KnownLine } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
-import { hasLimitedOffer, type PriceBuyer } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { hasLimitedOffer, type PriceBuyer } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 
 /** New values of a line that becomes another one of the same goods. */
 interface ChangedRow {

@@ -13,7 +13,7 @@ import {
   type Combination,
   combinationProblem,
   setsInStock,
-} from '#lib/catalogue/pricing/cart/combination.rules.ts';
+} from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import type { CouponTerms } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
 import type { CartTotals, PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { OrderGroup, OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';

@@ -1,7 +1,7 @@
 import { allocateFen, floorFen } from '#lib/platform/money.rules.ts';
 import type { ActivityState, TierState } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { Gift } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PriceReason } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { priceSteps } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import { type DraftGroup, type DraftLine, lineName } from '#lib/trade/checkout/draft.rules.ts';

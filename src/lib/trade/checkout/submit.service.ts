@@ -33,7 +33,7 @@ import { memberLock } from '#lib/people/members/members.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { useCoupons } from '#lib/trade/coupons/coupons.service.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { takeGrant, takeOffer, takeSets } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
 import { takeLots, type Taken } from '#lib/catalogue/goods/lots/lots.service.ts';

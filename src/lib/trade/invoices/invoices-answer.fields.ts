@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { flag, keysOf, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
-import { type Invoice, INVOICE_FILES, INVOICE_STATES, TITLE_KINDS } from '#lib/trade/invoices/invoices.rules.ts';
+import {
+  type Invoice,
+  INVOICE_FILES,
+  INVOICE_STATES,
+  TITLE_KINDS,
+} from '#lib/trade/invoices/invoices.rules.ts';
 
 export const checkoutTitleAnswer = z
   .object({

@@ -1,7 +1,7 @@
 import { insertStockChanges, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import { swapLineLot, takeOffLine } from '#lib/catalogue/goods/lots/order-lots.service.ts';
 import type { StockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change, type Touch } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

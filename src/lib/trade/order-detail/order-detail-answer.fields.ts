@@ -3,7 +3,12 @@ import { keysOf, moment, yuan } from '#lib/platform/http/call/answer.fields.ts';
 import { fenToYuan } from '#lib/platform/money.rules.ts';
 import type { OrderDetail } from '#lib/trade/order-detail/order-detail.rules.ts';
 import { ORDER_KINDS, PAYMENT_STATES } from '#lib/trade/orders/order-words.rules.ts';
-import { DELIVERY_NOTES, INVOICE_KINDS, ORDER_STATES, PAYMENT_METHODS } from '#lib/trade/orders/orders.rules.ts';
+import {
+  DELIVERY_NOTES,
+  INVOICE_KINDS,
+  ORDER_STATES,
+  PAYMENT_METHODS,
+} from '#lib/trade/orders/orders.rules.ts';
 import { orderAnswer, toOrderState } from '#lib/trade/orders/view/orders-answer.fields.ts';
 import { parcelAnswer, toParcelState } from '#lib/trade/parcels/parcels-answer.fields.ts';
 

@@ -1,7 +1,7 @@
 import type { Named } from '#lib/platform/db/rows.rules.ts';
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 
-import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PriceReason } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import type { OrderKind } from '#lib/catalogue/pricing/cart/priced-cart.rules.ts';
 import type { InvoiceKind, OrderState, PaymentMethod } from '#lib/trade/orders/orders.rules.ts';
 

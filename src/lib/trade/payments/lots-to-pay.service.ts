@@ -6,7 +6,7 @@ import {
   replaceHeldBack,
 } from '#lib/catalogue/goods/lots/held-lots.service.ts';
 import { lotName } from '#lib/catalogue/goods/lots/lots.rules.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import { touchLater } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';

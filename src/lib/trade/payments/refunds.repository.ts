@@ -201,7 +201,7 @@ export const deleteRequestsOf = (
 export type ShownRequest = RefundRequestRow & { who: string };
 
 /** Finds the requests of some subjects, or all; oldest first. */
-export function findRefundRequestes(db: Db, subjects: readonly string[] | null): Promise<ShownRequest[]> {
+export function findRefundRequests(db: Db, subjects: readonly string[] | null): Promise<ShownRequest[]> {
   return readAll(
     db
       .selectFrom('refund_request')

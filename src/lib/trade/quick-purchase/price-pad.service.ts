@@ -13,7 +13,7 @@ import {
 import { reasonLabel } from '#lib/catalogue/pricing/cart/price-steps.rules.ts';
 import { beyondText } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
 import type { PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
-import { marginText } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { marginText } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { tierText } from '#lib/catalogue/pricing/activities/activity-kinds.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

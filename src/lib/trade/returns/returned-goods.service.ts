@@ -11,7 +11,7 @@ import type { ReturnFate, ReturnRow } from '#lib/trade/returns/returns.table.ts'
 import { insertStockChanges, shelvesAfter } from '#lib/catalogue/goods/goods.service.ts';
 import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import { returnToLots } from '#lib/catalogue/goods/lots/order-lots.service.ts';
-import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { goodsTag, type PageTag } from '#lib/cache-tag.rules.ts';
 
 /**
  * Throws `invalid_form` unless each returned line has a fate (sold again or not), so that no goods are written off by

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { foundByKind } from '#lib/catalogue/goods-list/found-goods.service.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { announceTouched } from '#lib/platform/db/change.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

@@ -12,7 +12,7 @@ import { asSubquery, type GoodsMatch } from '#lib/catalogue/search/matching-good
 import { priceMaxAge } from '#lib/catalogue/pricing/promotions/running.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods, makeMember, NOW } from '#tests/support/shop-fixture.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 describe.each(ENGINES)('lists of goods on %s', (engine) => {

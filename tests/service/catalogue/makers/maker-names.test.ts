@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leadingMakers } from '#lib/catalogue/makers/makers.service.ts';
-import { controlledSales } from '#lib/catalogue/zones/controlled.service.ts';
+import { controlledSales } from '#lib/catalogue/zones/controlled/controlled.service.ts';
 import { ENGINES, freshDatabase, type FreshDatabase } from '#tests/support/engines.ts';
 import { makeGoods } from '#tests/support/shop-fixture.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFile, saveFile, deleteUnusedFiles } from '#lib/content/newsroom/files/article-files.service.ts';
 import { findLinkProblems } from '#lib/content/newsroom/links/links.service.ts';
-import { exportArticles } from '#lib/content/newsroom/transfer/export-articles.service.ts';
-import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
+import { exportArticles } from '#lib/content/newsroom/article-files/export-articles.service.ts';
+import { importArticles } from '#lib/content/newsroom/article-files/import.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
+import {
+  type ArticleFile,
+  writeArticleFile,
+} from '#lib/content/newsroom/article-files/article-file.rules.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
-import { exportArticles } from '#lib/content/newsroom/transfer/export-articles.service.ts';
+import { exportArticles } from '#lib/content/newsroom/article-files/export-articles.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
-import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
+import { importArticles } from '#lib/content/newsroom/article-files/import.service.ts';
 import { orderTopic } from '#lib/content/newsroom/place.service.ts';
 import { publishArticle, withdrawArticle } from '#lib/content/newsroom/publish.service.ts';
-import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import { readArticleFile } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import { saveArticle } from '#lib/content/newsroom/write.service.ts';
 import { readArticle } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';

@@ -3,7 +3,7 @@ import { readArticle } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { openArticle } from '#lib/content/newsroom/open-article.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
-import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
+import { importArticles } from '#lib/content/newsroom/article-files/import.service.ts';
 import { UNTITLED } from '#lib/content/newsroom/article-text.rules.ts';
 import { packZip } from '#lib/platform/zip.server.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

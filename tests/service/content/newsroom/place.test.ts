@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articleOfAlias } from '#lib/content/articles/articles.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
-import { applyAddresses } from '#lib/content/newsroom/transfer/import-file.service.ts';
+import { applyAddresses } from '#lib/content/newsroom/article-files/import-file.service.ts';
 import { orderTopic, placeArticle } from '#lib/content/newsroom/place.service.ts';
 import { findStanding } from '#lib/content/newsroom/standing.repository.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArticle } from '#lib/content/articles/articles.service.ts';
 import { relatedArticles, searchArticles } from '#lib/content/articles/articles-search.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { importArticles } from '#lib/content/newsroom/transfer/import.service.ts';
+import { importArticles } from '#lib/content/newsroom/article-files/import.service.ts';
 import { openPreview, readPreview } from '#lib/content/newsroom/open-article.service.ts';
 import { publishArticle } from '#lib/content/newsroom/publish.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { goodsOfTag } from '#lib/page-tag.rules.ts';
+import { goodsOfTag } from '#lib/cache-tag.rules.ts';
 import { announceTouched, change } from '#lib/platform/db/change.server.ts';
 import { rememberedById } from '#lib/platform/db/memo.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';

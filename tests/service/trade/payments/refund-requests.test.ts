@@ -11,7 +11,7 @@ import { readOrderMoney } from '#lib/trade/payments/office/order-money.service.t
 import { cancelPaid, refuseCancel, withdrawCancel } from '#lib/trade/payments/refunds/cancel-paid.service.ts';
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import {
-  listRefundRequestes,
+  listRefundRequests,
   type RefundRequest,
   setRefundLimit,
 } from '#lib/trade/payments/refunds/refund-requests.service.ts';
@@ -72,7 +72,7 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     return new Map([[unitsKey(first!), units]]);
   };
   const stateOf = async (id: number) => (await findAnyOrder(db, id))?.state;
-  const requestsOf = (orderId: number) => listRefundRequestes(db, `order:${orderId}`);
+  const requestsOf = (orderId: number) => listRefundRequests(db, `order:${orderId}`);
   /** Sends the fields of a request's button, which may be older than the page. */
   const agree = (orderId: number, { fields }: RefundRequest) =>
     cancelPaid(
@@ -118,7 +118,7 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     const take = (who: Member, tryId: number) => acceptMismatched(db, who, tryId, now());
     const back = (who: Member, tryId: number) =>
       returnMismatched(db, who, { tryId, target: 'wallet', reason: '金额不符' }, now());
-    const waiting = (tryId: number) => listRefundRequestes(db, `payment_try:${tryId}`);
+    const waiting = (tryId: number) => listRefundRequests(db, `payment_try:${tryId}`);
     expect(await back(operator, row.id)).toBeNull();
     for (let time = 0; time < 2; time += 1) expect(await take(operator, row.id)).toBe('requested');
     expect(await waiting(row.id)).toMatchObject([
@@ -204,7 +204,7 @@ describe.each(ENGINES)('refunds that wait for a second user on %s', (engine) => 
     'fall away with whatever makes them untrue, paid by %s',
     async (method) => {
       const { id, refund } = await refundable(method);
-      const waiting = async () => (await listRefundRequestes(db)).length;
+      const waiting = async () => (await listRefundRequests(db)).length;
       const none = await waiting();
       await setRefundLimit(db, 500);
       const from = (await openUnitsOf(db, [id])).get(id)!.open[0]!;

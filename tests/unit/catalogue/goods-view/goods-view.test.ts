@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beyondOfferText } from '#lib/catalogue/goods-view/sale-terms.rules.ts';
 import { goodsView, type GoodsSource } from '#lib/catalogue/goods-view/goods-view.rules.ts';
-import type { Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Offer } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { DAY_MS } from '#lib/platform/time.rules.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 4);

@@ -7,8 +7,8 @@ import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
 import { type CartLine, type PricingTerms } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
-import type { LadderTier, Offer, PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
+import type { LadderTier, Offer, PriceSource, Rank } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import fc from 'fast-check';
 
 export const NOW = Date.UTC(2026, 10, 20);

@@ -12,7 +12,7 @@ import {
   type Offer,
   type PriceSource,
   unitPrice,
-} from '#lib/catalogue/pricing/unit/price.rules.ts';
+} from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { retailOf } from '#lib/catalogue/goods/goods.rules.ts';
 import { tagColour } from '#lib/catalogue/pricing/unit/tags.rules.ts';
 import {

@@ -2,8 +2,9 @@ import {
   CHARACTER_READINGS,
   MEDICINE_READINGS,
   mendReadings,
-} from '#lib/catalogue/search/names/readings.rules.ts';
-import { hanTokens, LATIN_LIMIT, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
+} from '#lib/catalogue/search/names/medicine-readings.rules.ts';
+import { LATIN_LIMIT } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
+import { hanTokens, queryTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { stemOf } from '#lib/catalogue/search/names/stems.rules.ts';
 import { goodsTerms, nameReadings, nameTokens } from '#lib/catalogue/search/names/tokens.service.ts';
 import { splitUnits } from '#lib/catalogue/search/names/units.rules.ts';

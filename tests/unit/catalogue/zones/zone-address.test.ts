@@ -1,5 +1,5 @@
 import { readActivityIds } from '#lib/catalogue/zones/activity-zone.rules.ts';
-import { readPart, spellPart } from '#lib/catalogue/zones/controlled.rules.ts';
+import { readPart, spellPart } from '#lib/catalogue/zones/controlled/controlled.rules.ts';
 import { jxqzc } from '#lib/catalogue/zones/definitions/goods-zones.rules.ts';
 import { yx } from '#lib/catalogue/zones/definitions/yx.rules.ts';
 import { zyyp } from '#lib/catalogue/zones/definitions/zyyp.rules.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import { readArticleFile } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import { mayStand } from '#lib/content/articles/offline-articles.rules.ts';
 import { renderMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
 

@@ -4,8 +4,8 @@ import {
   type ArticleFile,
   tidyBody,
   writeArticleFile,
-} from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+} from '#lib/content/newsroom/article-files/article-file.rules.ts';
+import { readArticleFile } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import { FRAME_TEXTS, TOPICS } from '#lib/content/articles/topics.rules.ts';
 
 const MINUTE_MS = 60_000;

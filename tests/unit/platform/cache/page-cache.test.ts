@@ -4,7 +4,7 @@ import { page, textOf } from './support/pages.ts';
 import type { PageToCache } from '#lib/platform/cache/finished-page.server.ts';
 import { bytesIn, encodingsOf } from '#lib/platform/cache/pack.server.ts';
 import { PageCache } from '#lib/platform/cache/page-cache.server.ts';
-import { expectMarks, marksOf, takeMarks } from '#lib/platform/cache/page-marks.server.ts';
+import { expectMarks, marksOf, takeMarks } from '#lib/platform/cache/page-placeholders.server.ts';
 import { sheetLink } from '#lib/platform/styles/styled-page.server.ts';
 
 const roomy = (): PageCache => new PageCache(1024 * 1024);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import { readArticleFile } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import {
   parseMarkdown,
   plainText,

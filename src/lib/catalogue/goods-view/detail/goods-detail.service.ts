@@ -24,7 +24,7 @@ import type { Claims } from '#lib/catalogue/goods-view/claims.rules.ts';
 import { goodsClaims, goodsView, type GoodsView } from '#lib/catalogue/goods-view/goods-view.rules.ts';
 import { goodsSource, knownGoods, runningOf, viewsOf } from '#lib/catalogue/goods-view/goods-view.service.ts';
 import { beyondOfferText, type LadderRow, ladderRows } from '#lib/catalogue/goods-view/sale-terms.rules.ts';
-import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { goodsTag, type PageTag } from '#lib/cache-tag.rules.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 
 /** Everything that the page of one goods shows to a visitor. */

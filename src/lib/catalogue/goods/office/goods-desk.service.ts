@@ -38,7 +38,7 @@ import {
 import { type Photo, photosOf, reportsOf } from '#lib/catalogue/goods/files/goods-files.service.ts';
 import type { Report } from '#lib/catalogue/goods/files/reports.rules.ts';
 import { unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
-import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { goodsTag, type PageTag } from '#lib/cache-tag.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';

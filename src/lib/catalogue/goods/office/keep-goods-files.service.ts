@@ -19,7 +19,7 @@ import {
   type ReportType,
 } from '#lib/catalogue/goods/files/reports.rules.ts';
 import { photoAddress } from '#lib/catalogue/goods/files/photo-address.rules.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { PictureMake } from '#lib/people/uploads/make-pictures.server.ts';
 import { harmlessPdf, isPdf } from '#lib/people/uploads/pdf.server.ts';

@@ -26,7 +26,7 @@ import {
 import { entryOf, openLot, stockChange } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { LotRow } from '#lib/catalogue/goods/goods.table.ts';
 import { record } from '#lib/catalogue/goods/office/goods-desk.service.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

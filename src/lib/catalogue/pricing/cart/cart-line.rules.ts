@@ -2,10 +2,10 @@ import { type Buyability, isBuyFlag } from '#lib/catalogue/goods/availability.ru
 import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Activity } from '#lib/catalogue/pricing/activities/activity.rules.ts';
 import type { GrantedGoods } from '#lib/catalogue/pricing/activities/gifts.rules.ts';
-import { type Combination, setsInStock } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import { type Combination, setsInStock } from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import { isPlainLine, LINE_TYPES, type LineType } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import type { CouponTerms, VoucherTerms } from '#lib/catalogue/pricing/cart/coupon-prices.rules.ts';
-import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PriceSource, Rank } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import type { NamedShippingRegion, ShippingRegion } from '#lib/people/addresses/delivery-fees.rules.ts';
 
 /** A line of the cart with everything its price depends on. */

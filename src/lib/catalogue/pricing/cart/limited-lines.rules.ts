@@ -11,7 +11,7 @@ import {
   unitPrice,
   type UnitPrice,
   withoutLimits,
-} from '#lib/catalogue/pricing/unit/price.rules.ts';
+} from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** Fields of a goods that decide how many of its units get a limited price. */

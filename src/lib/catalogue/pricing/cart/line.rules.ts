@@ -4,7 +4,7 @@ import {
   combinationProblem,
   priceCombination,
   type PricedPart,
-} from '#lib/catalogue/pricing/cart/combination.rules.ts';
+} from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import { EXCHANGE_OVER, exchangeChoice } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
 import { freeShippingMissing } from '#lib/catalogue/pricing/cart/shipping.rules.ts';
 import {
@@ -23,7 +23,7 @@ import {
   priceWithout,
   unitPrice,
   type UnitPrice,
-} from '#lib/catalogue/pricing/unit/price.rules.ts';
+} from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
 
 /** Price of a line by itself, before activities, with the units missing for the next ladder step or free shipping. */

@@ -23,7 +23,7 @@ import {
   loadCombinations,
   type KnownCombination,
 } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
-import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import { priceCart, type PricedCart, type PricedLine } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 
 /** Chooses a coupon and vouchers for lines that are priced without any. */

@@ -1,6 +1,6 @@
 import { formatFen } from '#lib/platform/money.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import type { PriceReason } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PriceReason } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import type { ReferenceAmount } from './line.rules.ts';
 import type { PricedLine } from './price-cart.rules.ts';
 

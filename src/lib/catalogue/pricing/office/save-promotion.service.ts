@@ -29,7 +29,7 @@ import {
   stopPromotionRow,
 } from '#lib/catalogue/pricing/office/promotion.repository.ts';
 import { writeParts } from '#lib/catalogue/pricing/office/promotion-parts.repository.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import { regionName } from '#lib/platform/regions.rules.ts';
 import { auditOf, recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

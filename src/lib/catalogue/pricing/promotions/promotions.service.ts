@@ -12,7 +12,7 @@ import {
   type TierRow,
 } from '#lib/catalogue/pricing/promotions/promotions.repository.ts';
 import { type KnownActivity, runningActivities } from '#lib/catalogue/pricing/promotions/running.service.ts';
-import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { LadderTier, Offer } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 export {

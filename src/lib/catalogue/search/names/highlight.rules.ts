@@ -1,5 +1,6 @@
 import { formsOf, splitUnits, type Unit } from '#lib/catalogue/search/names/units.rules.ts';
-import { initialOf, phrasesOf, prefixesOf, type QueryWord } from './tokens.rules.ts';
+import { initialOf } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
+import { phrasesOf, prefixesOf, type QueryWord } from './tokens.rules.ts';
 
 /** A stretch of a name, marked as hit or not. */
 export interface Segment {

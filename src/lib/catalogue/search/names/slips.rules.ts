@@ -1,4 +1,5 @@
-import { LATIN_LIMIT, type QueryWord } from './tokens.rules.ts';
+import { LATIN_LIMIT } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
+import { type QueryWord } from './tokens.rules.ts';
 
 /** Latin words shorter than this must be typed without a slip (product §4.1). */
 const SLIP_FROM = 5;

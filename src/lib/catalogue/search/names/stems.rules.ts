@@ -1,4 +1,5 @@
-import { indexTokens, type ReadUnit } from '#lib/catalogue/search/names/tokens.rules.ts';
+import { type ReadUnit } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
+import { indexTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 
 /** Prefixes of forms that distinguish variants of one medicine: 肠溶片, 软胶囊, 口服液. */
 const MANNERS =

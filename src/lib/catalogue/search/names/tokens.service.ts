@@ -2,13 +2,9 @@ import { codeKeys } from '#lib/catalogue/search/names/codes.rules.ts';
 import { formsOf, splitUnits, type Unit } from '#lib/catalogue/search/names/units.rules.ts';
 import { specMeasures } from '#lib/catalogue/search/names/measures.rules.ts';
 import { stemsOf, withoutSalt } from '#lib/catalogue/search/names/stems.rules.ts';
-import { mendReadings } from '#lib/catalogue/search/names/readings.rules.ts';
-import {
-  type GoodsTexts,
-  indexTokens,
-  type NameTokens,
-  type ReadUnit,
-} from '#lib/catalogue/search/names/tokens.rules.ts';
+import { mendReadings } from '#lib/catalogue/search/names/medicine-readings.rules.ts';
+import { type ReadUnit } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
+import { type GoodsTexts, indexTokens, type NameTokens } from '#lib/catalogue/search/names/tokens.rules.ts';
 import { LruMap } from '#lib/platform/lru.rules.ts';
 import { pinyin } from 'pinyin-pro';
 

@@ -1,7 +1,7 @@
 import { NameList } from '#lib/catalogue/search/names/name-list.rules.ts';
+import { LATIN_LIMIT } from '#lib/catalogue/search/names/pinyin-initials.rules.ts';
 import {
   type HanWord,
-  LATIN_LIMIT,
   type LatinWord,
   type QueryWord,
   wordText,

@@ -10,7 +10,7 @@ export async function exportArticle(
   text: ArticleText,
   isBehind: boolean,
 ): Promise<void> {
-  const { writeArticleFile } = await import('#lib/content/newsroom/transfer/article-file.rules.ts');
+  const { writeArticleFile } = await import('#lib/content/newsroom/article-files/article-file.rules.ts');
   const { id, categoryId, state, alias, position, publishedAt, dueAt } = standing;
   const file = {
     id,

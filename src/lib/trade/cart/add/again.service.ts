@@ -4,7 +4,7 @@ import { beyondText, type PricePart, priceParts } from '#lib/catalogue/pricing/c
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
 import { isOfferKind, offerKind } from '#lib/catalogue/pricing/unit/offer-kinds.rules.ts';
-import type { Rank } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { Rank } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';

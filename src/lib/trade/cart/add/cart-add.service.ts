@@ -13,7 +13,7 @@ import { type TradeGoods, unitsBeside } from '#lib/catalogue/pricing/cart/cart-l
 import { isPlainLine, LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
 import { beyondText, priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
-import { hasLimitedOffer, type Rank, referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { hasLimitedOffer, type Rank, referencePrice } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { fieldError, notFound, type ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';

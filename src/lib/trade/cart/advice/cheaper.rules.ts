@@ -6,7 +6,7 @@ import {
   toCartLines,
   type TradeGoods,
 } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
-import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { unitPrice } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { isNearExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import { type Goods, mayBePromoted } from '#lib/catalogue/goods/goods.rules.ts';
 import { correctQuantity } from '#lib/catalogue/goods/quantity.rules.ts';

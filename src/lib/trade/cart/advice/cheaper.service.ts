@@ -3,7 +3,7 @@ import { type AskedLine, type TradeGoods } from '#lib/catalogue/pricing/cart/car
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
 import { priceLines } from '#lib/catalogue/pricing/cart/price-lines.service.ts';
 import { loadTradeGoods } from '#lib/catalogue/pricing/cart/trade-goods.service.ts';
-import { referencePrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { referencePrice } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockMember } from '#lib/people/members/members.service.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

@@ -9,7 +9,7 @@ import {
   type PaidCart,
   payCart,
 } from '#lib/trade/cart/advice/cart-coupons.rules.ts';
-import { unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { unitPrice } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 
 /** Lines of one order with all that their prices depend on. */
 export interface Basket {

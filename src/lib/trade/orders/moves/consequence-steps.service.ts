@@ -20,7 +20,7 @@ import {
   returnOffer,
   returnSets,
 } from '#lib/catalogue/pricing/promotions/promotions.service.ts';
-import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { goodsTag, type PageTag } from '#lib/cache-tag.rules.ts';
 
 /**
  * Credits the earnings of a completed order by the amount still paid: points for the amount, points given with it, and

@@ -13,7 +13,7 @@ import {
 import type { RefundRow } from '#lib/trade/payments/refunds.table.ts';
 import { broughtByOrder, withheldOfRefund } from '#lib/trade/payments/refunds/refund-effects.service.ts';
 import {
-  listRefundRequestes,
+  listRefundRequests,
   type RefundRequest,
 } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import {
@@ -52,7 +52,7 @@ export async function readOrderMoney(db: Db, orderId: number): Promise<OrderMone
     leftFen: payment ? leftOf(payment, refunds) : 0,
     brought: order ? await broughtByOrder(db, order) : null,
     refunds,
-    requests: await listRefundRequestes(db, `order:${orderId}`),
+    requests: await listRefundRequests(db, `order:${orderId}`),
   };
 }
 
@@ -88,7 +88,7 @@ export async function listRefunds(
   db: Db,
   { state, page }: { state: HouseState | 'requested'; page: number },
 ): Promise<RefundList> {
-  const requests = await listRefundRequestes(db);
+  const requests = await listRefundRequests(db);
   const counts = { requested: requests.length, waiting: 0, done: 0 };
   for (const row of await countHouseRefunds(db)) counts[houseState(row)] = Number(row.count);
   if (state === 'requested') return { refunds: [], requests, counts, page: 1, pages: 1 };

@@ -9,7 +9,7 @@ import type { PaymentRow } from '#lib/trade/payments/payments.table.ts';
 import {
   deleteRefundRequest,
   deleteRequestsOf,
-  findRefundRequestes,
+  findRefundRequests,
   insertRefundRequest,
   type ShownRequest,
 } from '#lib/trade/payments/refunds.repository.ts';
@@ -129,8 +129,8 @@ export async function dropRequestsOfOrder(
 }
 
 /** Returns the approval requests that wait for a second user, oldest first; of one subject, or all. */
-export async function listRefundRequestes(db: Db, subject: string | null = null): Promise<RefundRequest[]> {
-  return read(await findRefundRequestes(db, subject === null ? null : [subject]));
+export async function listRefundRequests(db: Db, subject: string | null = null): Promise<RefundRequest[]> {
+  return read(await findRefundRequests(db, subject === null ? null : [subject]));
 }
 
 const RETURN = 'order_return:';
@@ -138,7 +138,7 @@ const RETURN = 'order_return:';
 /** Returns the ids of the returns whose refund waits for a second user, among some or all. */
 export async function returnsInReview(db: Db, ids?: readonly number[]): Promise<number[]> {
   if (ids?.length === 0) return [];
-  const requests = await findRefundRequestes(db, ids?.map((id) => `${RETURN}${id}`) ?? null);
+  const requests = await findRefundRequests(db, ids?.map((id) => `${RETURN}${id}`) ?? null);
   return requests
     .filter(({ subject }) => subject.startsWith(RETURN))
     .map(({ subject }) => Number(subject.slice(RETURN.length)));
@@ -164,7 +164,7 @@ export async function ordersKept(
     db,
     orders.map(({ id }) => id),
   );
-  const requests = read(await findRefundRequestes(db, subjectsOf(orders, payments)));
+  const requests = read(await findRefundRequests(db, subjectsOf(orders, payments)));
   for (const { id, payableFen, refundedFen } of orders) {
     const paid = payments.filter(({ orderId }) => orderId === id).map((payment) => String(payment.id));
     const all = requests.flatMap(({ kind, subject, amountFen, fields }): KeepingRequest[] => {

@@ -35,19 +35,19 @@ interface Request {
 }
 
 /** A refund of what a try brought in; `paymentId` null: a top-up. */
-export interface TryRefundRequest extends Request {
+export interface RequestedTryRefund extends Request {
   tryId: number;
   paymentId: number | null;
   target: ProviderTarget;
 }
 
 /** A refund of what was paid for an order from the balance or by transfer. */
-interface HouseRefundRequest extends Request {
+interface RequestedHouseRefund extends Request {
   orderId: number;
   target: HouseTarget;
 }
 
-export type RefundRequest = TryRefundRequest | HouseRefundRequest;
+export type RequestedRefund = RequestedTryRefund | RequestedHouseRefund;
 
 /** Money that refunds are taken from, with those taken so far, oldest first. */
 export interface RefundSource {
@@ -83,7 +83,7 @@ export const sourceOfHouse = async (db: Db, order: OrderRow): Promise<RefundSour
 });
 
 /** Holds the money that a request refunds: its try, or its order. Throws `not_found`. */
-export async function holdSource(trx: Trx, request: RefundRequest): Promise<HeldSource> {
+export async function holdSource(trx: Trx, request: RequestedRefund): Promise<HeldSource> {
   if ('tryId' in request) {
     const row = await lockTryById(trx, request.tryId);
     if (!row) throw notFound('这笔付款');
@@ -99,7 +99,7 @@ export async function holdSource(trx: Trx, request: RefundRequest): Promise<Held
 async function partOfTry(
   trx: Trx,
   row: PaymentTryRow,
-  { request, refunds }: { request: TryRefundRequest; refunds: readonly RefundRow[] },
+  { request, refunds }: { request: RequestedTryRefund; refunds: readonly RefundRow[] },
 ): Promise<RefundPart> {
   if (row.state !== 'paid') throw new ShopError('conflict', refusalOf(row));
   if (row.purpose === 'top_up') {
@@ -128,7 +128,7 @@ function refusalOf({ state }: PaymentTryRow): string {
 async function partOfHouse(
   trx: Trx,
   held: OrderRow,
-  { request, refunds }: { request: HouseRefundRequest; refunds: readonly RefundRow[] },
+  { request, refunds }: { request: RequestedHouseRefund; refunds: readonly RefundRow[] },
 ): Promise<RefundPart> {
   const payment = await paymentOfHouse(trx, held.id);
   if (!payment) throw new ShopError('conflict', '这个订单没有用余额或对公转账付款，请在它的付款详情里退款。');

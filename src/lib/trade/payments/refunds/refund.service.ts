@@ -23,7 +23,7 @@ import { dropRequestsOfOrder, isAgreed } from '#lib/trade/payments/refunds/refun
 import {
   holdSource,
   type RefundPart,
-  type RefundRequest,
+  type RequestedRefund,
   type RefundSource,
 } from '#lib/trade/payments/refunds/refund-source.service.ts';
 import {
@@ -46,7 +46,7 @@ import { changeBalance } from '#lib/trade/wallet/wallet.service.ts';
 export function enterRefund(
   db: Db,
   operator: Member,
-  request: RefundRequest,
+  request: RequestedRefund,
   now: number,
 ): Promise<RefundRow | null> {
   return change(db, async (trx, touch) => {
@@ -69,7 +69,7 @@ export function enterRefund(
 /** Returns the refund that this same request made before; throws `conflict` when another was made since. */
 function earlierOf(
   { holder, refunds }: RefundSource,
-  { operator, request }: { operator: Member; request: RefundRequest },
+  { operator, request }: { operator: Member; request: RequestedRefund },
 ): RefundRow | null {
   if (request.number === refunds.length + 1) return null;
   const no = refundNo(holder, request.number);
@@ -87,7 +87,7 @@ function earlierOf(
 /** Returns a refund as a second user approves it. */
 function requestedOf(
   { holder, refunds }: RefundSource,
-  { request, part }: { request: RefundRequest; part: RefundPart },
+  { request, part }: { request: RequestedRefund; part: RefundPart },
 ) {
   const { number, amountFen, target, reason, withheldFen } = request;
   // A try may have paid several orders.
@@ -117,7 +117,7 @@ function requestedOf(
 async function refundTopUp(
   trx: Trx,
   source: RefundSource,
-  { operator, request, memberId }: { operator: Member; request: RefundRequest; memberId: number },
+  { operator, request, memberId }: { operator: Member; request: RequestedRefund; memberId: number },
   now: number,
 ): Promise<RefundRow> {
   const refund = await addRefund(trx, source, { operator, request, memberId }, now);
@@ -159,7 +159,7 @@ export async function refundPayment(
   }: {
     operator: Member;
     payment: PaymentRow;
-    request: Pick<RefundRequest, 'amountFen' | 'target' | 'reason' | 'withheldFen'>;
+    request: Pick<RequestedRefund, 'amountFen' | 'target' | 'reason' | 'withheldFen'>;
     cancelling: Cancelling | null;
     returnId?: number | undefined;
   },
@@ -197,7 +197,7 @@ export function addRefund(
   { holder, refunds }: RefundSource,
   refund: {
     operator: Member;
-    request: Pick<RefundRequest, 'amountFen' | 'target' | 'reason'>;
+    request: Pick<RequestedRefund, 'amountFen' | 'target' | 'reason'>;
     taken?: TakenBack;
     memberId: number;
     orderId?: number | null;

@@ -1,4 +1,5 @@
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
+import { keysOf } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { runtime } from '#lib/platform/process/runtime.server.ts';
 import {
@@ -13,6 +14,7 @@ import { paymentProviders } from '#lib/trade/payments/providers/providers.server
 import { acceptMismatched, returnMismatched } from '#lib/trade/payments/refunds/mismatched.service.ts';
 import { refuseRequest, WISHED_MESSAGE } from '#lib/trade/payments/refunds/refund-requests.service.ts';
 import { enterRefund } from '#lib/trade/payments/refunds/refund.service.ts';
+import { REFUND_STATES } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import {
   recordRefundSent,
   refundAnswer,
@@ -69,7 +71,7 @@ export const postAdminPaymentIdRefund = defineCall({
   answer: z.object({
     id: z.int(),
     refund_id: z.int().nullable(),
-    state: z.enum(['done', 'failed', 'waiting']).nullable(),
+    state: keysOf(REFUND_STATES).nullable(),
   }),
   run: async ({ db, member, input, now }) => {
     const { id: tryId, number, payment_id: paymentId = null, amount: amountFen, target, reason } = input;
@@ -91,7 +93,7 @@ export const postAdminPaymentIdReturn = defineCall({
   answer: z.object({
     id: z.int(),
     refund_id: z.int().nullable(),
-    state: z.enum(['done', 'failed', 'waiting']).nullable(),
+    state: keysOf(REFUND_STATES).nullable(),
   }),
   run: async ({ db, member, input: { id, target, reason }, now }) => {
     const refund = await returnMismatched(db, member, { tryId: id, target, reason }, now);
@@ -110,7 +112,7 @@ export const postAdminRefundIdRetry = defineCall({
   answer: z.object({
     id: z.int(),
     refund_id: z.int().nullable(),
-    state: z.enum(['done', 'failed', 'waiting']).nullable(),
+    state: keysOf(REFUND_STATES).nullable(),
   }),
   run: async ({ db, member, input: { id }, now }) => {
     const providers = paymentProviders(runtime().settings, db);

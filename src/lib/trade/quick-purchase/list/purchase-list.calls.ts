@@ -5,6 +5,7 @@ import { exportAnswer, formatField, listExport } from '#lib/platform/http/call/l
 import { pathTo } from '#lib/routes.rules.ts';
 import { idempotencyKeyField } from '#lib/trade/cart/add/cart.fields.ts';
 import { type Choice, choicesOf } from '#lib/trade/quick-purchase/list/choice-rows.service.ts';
+import { LIST_LIMITS, LIST_REFUSALS } from '#lib/trade/quick-purchase/list/list-limits.rules.ts';
 import {
   countStates,
   ENTRY_STATES,
@@ -48,32 +49,23 @@ export const postQuickPurchaseChoose = defineCall({
   },
 });
 
-const MB = 1024 * 1024;
-
-/** Maximum size of a file (bytes); the form accepts more, so that the error can be reported. */
-const LARGEST = 2 * MB;
-
-const TOO_LONG = '粘贴的清单过长，请分成几份粘贴，或改用文件。';
-
-const TOO_LARGE = '文件不能超过 2 MB，请分成几份。';
-
 export const postQuickPurchaseList = defineCall({
   method: 'POST',
   path: '/api/quick_purchase/list',
   summary: '粘贴（text）或上传（file，CSV 或 XLSX）采购清单，最多 2000 行：匹配上的放进采购单，其余逐行说明',
   who: 'member',
   files: {
-    largest: 8 * MB,
+    largest: LIST_LIMITS.request,
     field: 'list',
-    words: '清单过大：粘贴的最多 40 万字，文件最多 2 MB，请分成几份。',
-    texts: { field: 'text', words: TOO_LONG },
+    words: LIST_REFUSALS.request,
+    texts: { field: 'text', words: LIST_REFUSALS.text },
   },
   input: z
     .object({
-      text: z.string().max(400_000, TOO_LONG).optional(),
+      text: z.string().max(LIST_LIMITS.text, LIST_REFUSALS.text).optional(),
       file: optionalFileField('请选择 CSV 或 XLSX 文件').refine(
-        (file) => file === undefined || file.size <= LARGEST,
-        TOO_LARGE,
+        (file) => file === undefined || file.size <= LIST_LIMITS.file,
+        LIST_REFUSALS.file,
       ),
       idempotency_key: idempotencyKeyField,
     })

@@ -4,7 +4,7 @@ import { holdLots } from '#lib/catalogue/goods/lots/lots.service.ts';
 import type { LotRow } from '#lib/catalogue/goods/goods.table.ts';
 import { recallLots } from '#lib/catalogue/goods/lots/held-lots.service.ts';
 import { findLots, findSentUnits, findUnsentUnits } from '#lib/catalogue/goods/lots/order-lots.service.ts';
-import { goodsTag } from '#lib/page-tag.rules.ts';
+import { goodsTag } from '#lib/cache-tag.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beyondText, priceParts } from '#lib/catalogue/pricing/cart/limited-lines.rules.ts';
-import { type Offer, type PriceSource, unitPrice } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import { type Offer, type PriceSource, unitPrice } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 
 const NOW = 1_000_000;
 const buyer = { rank: null, now: NOW };

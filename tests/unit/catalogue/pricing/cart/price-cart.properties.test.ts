@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { priceCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import type { PricedCart } from '#lib/catalogue/pricing/cart/price-cart.rules.ts';
 import { LINE_TYPES } from '#lib/catalogue/pricing/cart/line-type.rules.ts';
-import type { Combination } from '#lib/catalogue/pricing/cart/combination.rules.ts';
+import type { Combination } from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import { anyCart, anyContext } from '#tests/unit/catalogue/pricing/arbitraries.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0);

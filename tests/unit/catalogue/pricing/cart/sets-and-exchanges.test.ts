@@ -5,13 +5,13 @@ import {
   combinationProblem,
   priceCombination,
   setsInStock,
-} from '#lib/catalogue/pricing/cart/combination.rules.ts';
+} from '#lib/catalogue/pricing/cart/goods-set.rules.ts';
 import {
   exchangeChoice,
   exchangeChoices,
   exchangeProblem,
 } from '#lib/catalogue/pricing/cart/exchange.rules.ts';
-import type { PriceSource } from '#lib/catalogue/pricing/unit/price.rules.ts';
+import type { PriceSource } from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 import { describe, expect, it } from 'vitest';
 
 const NOW = Date.UTC(2026, 10, 26);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
-import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-addresses.rules.ts';
 
 const PLACE = '河南省郑州市花园路1号';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PASTED_LINES } from './pasted-lines.ts';
 import { MOST_ADDRESSES } from '#lib/people/addresses/addresses.rules.ts';
 import { parsePastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
-import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-addresses.rules.ts';
 import {
   type AddressTexts,
   fillFromPaste,

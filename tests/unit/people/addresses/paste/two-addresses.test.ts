@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-list.rules.ts';
+import { parsePastedAddresses } from '#lib/people/addresses/paste/paste-addresses.rules.ts';
 import { type PastedAddress } from '#lib/people/addresses/paste/paste-address.rules.ts';
 import { pasteWords } from '#lib/people/addresses/paste/pasted-fields.rules.ts';
 import { regionName } from '#lib/platform/regions.rules.ts';

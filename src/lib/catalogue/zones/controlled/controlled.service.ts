@@ -1,10 +1,10 @@
 import { regionsText } from '#lib/platform/regions.rules.ts';
-import type { ControlledPart } from '#lib/catalogue/zones/controlled.rules.ts';
+import type { ControlledPart } from '#lib/catalogue/zones/controlled/controlled.rules.ts';
 import {
   countControlledByProvince,
   findControlledAreas,
   findControlledMakers,
-} from '#lib/catalogue/zones/controlled.repository.ts';
+} from '#lib/catalogue/zones/controlled/controlled.repository.ts';
 import { makerNames } from '#lib/catalogue/makers/makers.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';

@@ -10,8 +10,8 @@ import {
   LARGEST_PICTURE,
   smallerMakes,
 } from '#lib/content/newsroom/pictures/encode-picture.server.ts';
-import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { readArticleFile } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import type { ArticleFile } from '#lib/content/newsroom/article-files/article-file.rules.ts';
+import { readArticleFile } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import type { Writer } from '#lib/content/newsroom/write.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import { readPicture } from '#lib/people/uploads/read-picture.server.ts';

@@ -7,6 +7,7 @@ import {
 } from '#lib/platform/table-files/table-source.server.ts';
 import { fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { unpackZip } from '#lib/platform/zip.server.ts';
+import { LIST_LIMITS } from '#lib/trade/quick-purchase/list/list-limits.rules.ts';
 import { type ListLine, listLines, MOST_TITLES } from '#lib/trade/quick-purchase/list/list-lines.rules.ts';
 import { MOST_PAD_LINES } from '#lib/trade/quick-purchase/pad.rules.ts';
 
@@ -19,11 +20,6 @@ export interface ListFile {
 
 /** Limits of an unpacked workbook; a list of 2,000 lines is a few hundred kilobytes. */
 const UNPACKED = { entries: 200, total: 60_000_000, each: 40_000_000 };
-
-/**
- * Maximum number of characters of a cell and of cells of a line; above it a quote is missing, or the text is no list.
- */
-const MOST_IN_LINE = { cell: 500, cells: 200 };
 
 /**
  * Control characters that no text contains, except for the end mark of old programs; and the first bytes of Windows
@@ -42,9 +38,9 @@ function noListWords({ name, bytes }: ListFile): string {
 }
 
 function checkLength({ line, cells }: SourceRow, isWorkbook: boolean): void {
-  if (cells.length <= MOST_IN_LINE.cells && cells.every(({ length }) => length <= MOST_IN_LINE.cell)) return;
+  if (cells.length <= LIST_LIMITS.cells && cells.every(({ length }) => length <= LIST_LIMITS.cell)) return;
   const why = isWorkbook
-    ? `最多 ${MOST_IN_LINE.cells} 列，每格最多 ${MOST_IN_LINE.cell} 字`
+    ? `最多 ${LIST_LIMITS.cells} 列，每格最多 ${LIST_LIMITS.cell} 字`
     : '可能少了一个引号或换行';
   throw fieldError('list', `第 ${line} 行太长，${why}。请检查后重试。`);
 }

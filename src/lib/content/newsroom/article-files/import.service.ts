@@ -5,10 +5,10 @@ import type { Arriving } from '#lib/content/newsroom/links/links.service.ts';
 import type { ImportReport } from '#lib/content/newsroom/newsroom.rules.ts';
 import { holdStanding } from '#lib/content/newsroom/standing.repository.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
-import { OVERWRITE_ALL } from '#lib/content/newsroom/transfer/import-words.rules.ts';
+import { OVERWRITE_ALL } from '#lib/content/newsroom/article-files/import-words.rules.ts';
 import { findHead } from '#lib/content/newsroom/texts.repository.ts';
-import type { ArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { findBase, printIn, printOf } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import type { ArticleFile } from '#lib/content/newsroom/article-files/article-file.rules.ts';
+import { findBase, printIn, printOf } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import {
   type Applied,
   applyFile,
@@ -18,14 +18,14 @@ import {
   type Live,
   type Texts,
   textsOf,
-} from '#lib/content/newsroom/transfer/import-file.service.ts';
+} from '#lib/content/newsroom/article-files/import-file.service.ts';
 import {
   type NamedFile,
   problemOf,
   readUpload,
   type Upload,
-} from '#lib/content/newsroom/transfer/import-upload.service.ts';
-import { findByTitle } from '#lib/content/newsroom/transfer/transfer.repository.ts';
+} from '#lib/content/newsroom/article-files/import-upload.service.ts';
+import { findByTitle } from '#lib/content/newsroom/article-files/transfer.repository.ts';
 import type { Writer } from '#lib/content/newsroom/write.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';

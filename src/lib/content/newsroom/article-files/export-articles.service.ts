@@ -1,12 +1,15 @@
-import { type ArticleFile, writeArticleFile } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { baseOf } from '#lib/content/newsroom/transfer/article-file.service.ts';
+import {
+  type ArticleFile,
+  writeArticleFile,
+} from '#lib/content/newsroom/article-files/article-file.rules.ts';
+import { baseOf } from '#lib/content/newsroom/article-files/article-file.service.ts';
 import type { ArticleStanding } from '#lib/content/newsroom/newsroom.rules.ts';
 import {
   findAllRedirects,
   findAllStandings,
   findLivingTexts,
   findPictures,
-} from '#lib/content/newsroom/transfer/transfer.repository.ts';
+} from '#lib/content/newsroom/article-files/transfer.repository.ts';
 import { textOf } from '#lib/content/newsroom/article-text.rules.ts';
 import type { ArticleState } from '#lib/content/articles/articles.rules.ts';
 import { topicOf } from '#lib/content/articles/topics.rules.ts';

@@ -15,11 +15,11 @@ import {
 import { wrongAlias } from '#lib/content/newsroom/place.service.ts';
 import { checkReady, goPublic, REQUIRED_ARTICLES, setDue } from '#lib/content/newsroom/publish.service.ts';
 import { categoryWords } from '#lib/content/newsroom/state-words.rules.ts';
-import type { Outcome } from '#lib/content/newsroom/transfer/import-words.rules.ts';
+import type { Outcome } from '#lib/content/newsroom/article-files/import-words.rules.ts';
 import { asTyped, changedParts, isSameText, textOf } from '#lib/content/newsroom/article-text.rules.ts';
 import { findRevision, insertRevision } from '#lib/content/newsroom/texts.repository.ts';
-import { type ArticleFile, tidyBody } from '#lib/content/newsroom/transfer/article-file.rules.ts';
-import { addRedirect, unusedId } from '#lib/content/newsroom/transfer/transfer.repository.ts';
+import { type ArticleFile, tidyBody } from '#lib/content/newsroom/article-files/article-file.rules.ts';
+import { addRedirect, unusedId } from '#lib/content/newsroom/article-files/transfer.repository.ts';
 import { addRevision, type Writer } from '#lib/content/newsroom/write.service.ts';
 import type { Touch } from '#lib/platform/db/change.server.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';

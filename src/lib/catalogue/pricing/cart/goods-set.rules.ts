@@ -4,7 +4,7 @@ import {
   type PriceBuyer,
   type PriceSource,
   unitPrice,
-} from '#lib/catalogue/pricing/unit/price.rules.ts';
+} from '#lib/catalogue/pricing/unit/unit-price.rules.ts';
 
 /** One goods of a set. */
 export interface CombinationPart {

@@ -10,7 +10,7 @@ import {
 import { FRAME_TEXTS, topicBySlug } from '#lib/content/articles/topics.rules.ts';
 import { bodyField, lineField } from '#lib/content/newsroom/newsroom.fields.ts';
 import { TEXT_LIMITS, TEXT_PARTS } from '#lib/content/newsroom/article-text.rules.ts';
-import { type ArticleFile, SITE, tidyBody } from '#lib/content/newsroom/transfer/article-file.rules.ts';
+import { type ArticleFile, SITE, tidyBody } from '#lib/content/newsroom/article-files/article-file.rules.ts';
 import { ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { withoutNul } from '#lib/platform/http/call/plain-text.rules.ts';
 import { parseDateTime } from '#lib/platform/time.rules.ts';

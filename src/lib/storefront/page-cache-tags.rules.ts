@@ -1,6 +1,6 @@
 import { articleTag } from '#lib/content/articles/articles.rules.ts';
 import { FOOTER_POST } from '#lib/content/articles/topics.rules.ts';
-import { goodsTag, type PageTag } from '#lib/page-tag.rules.ts';
+import { goodsTag, type PageTag } from '#lib/cache-tag.rules.ts';
 
 /** Tags of every page in the shop's frame: navigation, category menu, hotline, licences, the footer's statement. */
 export const FRAME_TAGS: readonly PageTag[] = ['nav', 'category', 'settings', articleTag(FOOTER_POST)];
