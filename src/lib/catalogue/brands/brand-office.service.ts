@@ -1,4 +1,4 @@
-import { brandColumns, type OfficeBrand } from '#lib/catalogue/brands/brands.columns.ts';
+import { brandColumns, officeBrand, type OfficeBrand } from '#lib/catalogue/brands/brands.columns.ts';
 import {
   brandForm,
   type BrandInput,
@@ -37,6 +37,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { recordOf, withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { listRow } from '#lib/platform/http/call/lists/column.fields.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { wrongMarkdown } from '#lib/platform/markdown/markdown.rules.ts';
@@ -85,19 +86,17 @@ export async function listBrands(
   const listed = ofState.get(state) ?? [];
   const { page, pages, offset } = pageOf(asked, listed.length, size);
   return {
-    brands: listed.slice(offset, offset + size).map(({ row, place }) => ({
-      id: row.id,
-      name: row.name,
-      letter: row.letter,
-      headline: row.headline,
-      tone: toneOf(row),
-      picture: brandPictureAddress(row.id, row.pictureKey),
-      makers: makersOf.get(row.id) ?? 0,
-      goods: goodsOf.get(row.id) ?? 0,
-      isShown: row.isShown === 1,
-      place,
-      updatedAt: row.updatedAt,
-    })),
+    brands: listed.slice(offset, offset + size).map(({ row, place }) =>
+      listRow(officeBrand, {
+        ...row,
+        tone: toneOf(row),
+        picture: brandPictureAddress(row.id, row.pictureKey),
+        makers: makersOf.get(row.id) ?? 0,
+        goods: goodsOf.get(row.id) ?? 0,
+        isShown: row.isShown === 1,
+        place,
+      }),
+    ),
     counts: { shown: ofState.get('shown')?.length ?? 0, hidden: ofState.get('hidden')?.length ?? 0 },
     places: rows.length,
     page,

@@ -10,7 +10,7 @@ import { pathTo } from '#lib/routes.rules.ts';
 import { z } from 'zod';
 
 /** A brand in the list of editors. */
-const officeBrand = z
+export const officeBrand = z
   .object({
     id: z.int(),
     place: countColumn('顺序'),

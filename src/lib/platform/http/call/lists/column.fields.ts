@@ -49,3 +49,9 @@ export function columnsOf<Row extends z.ZodObject>(
   for (const [key, added] of Object.entries(more)) all.set(key, { ...all.get(key), ...added });
   return [...all].map(([key, rest]) => ({ key, ...rest }) as Column<z.output<Row>>);
 }
+
+/** Returns the fields of a list's row; others, of the record that it is made from, are left out. */
+export const listRow = <Row extends z.ZodObject>(row: Row, values: z.output<Row>): z.output<Row> =>
+  Object.fromEntries(
+    Object.keys(row.shape).map((key) => [key, (values as Record<string, unknown>)[key]]),
+  ) as z.output<Row>;
