@@ -1,5 +1,4 @@
 import { type Insertable, sql } from 'kysely';
-import type { NewCategory } from '#lib/catalogue/categories/categories.table.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { Schema } from '#lib/schema.table.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
@@ -41,10 +40,6 @@ export async function insertGoodsRows(trx: Trx, rows: NewGoods[]): Promise<numbe
 export async function openLotLedgers(trx: Trx): Promise<void> {
   await sql`insert into lot_ledger (lot_id, kind, change, quantity_after, reason, created_at)
     select id, 'taken_in', quantity, quantity, '', created_at from goods_lot order by id`.execute(trx);
-}
-
-export async function insertCategoryRow(trx: Trx, row: NewCategory): Promise<number> {
-  return (await trx.insertInto('category').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export async function insertNavigationRow(trx: Trx, row: Insertable<Schema['navigation']>): Promise<number> {

@@ -1,10 +1,10 @@
+import { insertFirstCategories } from '#lib/catalogue/categories/category-desk.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
-import { CATEGORIES } from '#demo/catalogue/categories.ts';
 import { type CatalogueGoods, expandCatalogue } from '#demo/catalogue/expand.ts';
 import { MAKERS } from '#demo/catalogue/makers.ts';
 import { startOfDay } from '#lib/platform/time.rules.ts';
 import { fillLots } from '#demo/fill-lots.ts';
-import { insertCategoryRow, insertGoodsRows, insertMany } from '#demo/demo.repository.ts';
+import { insertGoodsRows, insertMany } from '#demo/demo.repository.ts';
 import type { NewGoods } from '#lib/catalogue/goods/goods.table.ts';
 import { goodsUnits } from '#lib/catalogue/goods/spec/goods-units.rules.ts';
 import { parseSpec, unitPriceCentifen } from '#lib/catalogue/goods/spec/spec.rules.ts';
@@ -28,7 +28,7 @@ const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Inserts categories, makers and goods with ladders, sales areas and opening stock. */
 export async function fillGoods(trx: Trx, seed: number, limit: number, now: number): Promise<FilledGoods[]> {
-  const categoryIds = await fillCategories(trx);
+  const categoryIds = await insertFirstCategories(trx);
   const makerIds = await fillMakers(trx);
   const catalogue = sample(expandCatalogue(seed), limit);
   const idOf = (ids: Map<string, number>, key: string): number => {
@@ -76,15 +76,6 @@ export async function fillGoods(trx: Trx, seed: number, limit: number, now: numb
   );
   await fillLots(trx, filled, now);
   return filled;
-}
-
-async function fillCategories(trx: Trx): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  for (const [sort, { code, name, kind, hint, parent }] of CATEGORIES.entries()) {
-    const parent_id = parent === '' ? null : (ids.get(parent) ?? null);
-    ids.set(code, await insertCategoryRow(trx, { code, name, kind, hint, sort, parent_id }));
-  }
-  return ids;
 }
 
 async function fillMakers(trx: Trx): Promise<Map<string, number>> {

@@ -6,6 +6,7 @@ import { arrivalsPages } from '#lib/catalogue/arrivals/arrivals.routes.ts';
 import { articlesPages } from '#lib/content/articles/articles.routes.ts';
 import { brandsPages } from '#lib/catalogue/brands/brands.routes.ts';
 import { cartPages } from '#lib/trade/cart/cart.routes.ts';
+import { categoriesPages } from '#lib/catalogue/categories/categories.routes.ts';
 import { certificatesPages } from '#lib/people/certificates/certificates.routes.ts';
 import { checkoutPages } from '#lib/trade/checkout/checkout.routes.ts';
 import { complaintsPages } from '#lib/people/complaints/complaints.routes.ts';
@@ -68,6 +69,7 @@ export const PAGES = [
   ...goodsDeskPages,
   ...promotionsPages,
   ...zonesPages,
+  ...categoriesPages,
   ...synonymsPages,
   ...ordersPages,
   ...orderDeskPages,

@@ -196,6 +196,8 @@ export const WALKED_FOR = {
   contract_signature: 'contract_signature',
   zones: 'zones',
   zone_preview: 'zone_preview',
+  categories_desk: 'categories_desk',
+  category_edit: 'category_edit',
   synonyms: 'synonyms',
   synonym_edit: 'synonym_edit',
   goods_desk: 'goods_desk',

@@ -1,4 +1,5 @@
 import { brandExport } from '#lib/catalogue/brands/brand-office.service.ts';
+import { categoryExport } from '#lib/catalogue/categories/category-desk.service.ts';
 import { goodsExport } from '#lib/catalogue/goods-desk/desk-list.service.ts';
 import { promotionExport } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
 import { synonymExport } from '#lib/catalogue/search/synonyms/synonym-desk.service.ts';
@@ -39,6 +40,7 @@ const LISTS = {
   article_links: linkExport,
   article_votes: reasonExport,
   brands: brandExport,
+  categories_desk: categoryExport,
   complaints: complaintExport,
   coupons: batchExport,
   draw_results: drawResultsExport,

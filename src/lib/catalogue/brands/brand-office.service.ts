@@ -22,13 +22,11 @@ import {
 import {
   BRAND_LETTERS,
   BRAND_LIMITS,
-  BRAND_MOVES,
   type BrandAction,
-  type BrandMove,
   brandPictureAddress,
   type BrandState,
-  moved,
 } from '#lib/catalogue/brands/brands.rules.ts';
+import { LIST_MOVES, type ListMove, movedInList } from '#lib/platform/list-moves.rules.ts';
 import { readStored, toneOf } from '#lib/catalogue/brands/brands.service.ts';
 import { nameReadings } from '#lib/catalogue/search/names/tokens.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -164,7 +162,7 @@ export async function saveBrand(
 export async function moveBrand(
   db: Db,
   editor: Member,
-  { id, move }: { id: number; move: BrandMove },
+  { id, move }: { id: number; move: ListMove },
   now: number,
 ): Promise<void> {
   await change(db, async (trx, touch) => {
@@ -172,10 +170,10 @@ export async function moveBrand(
     const row = rows.find((one) => one.id === id);
     if (!row) throw notFound('这个品牌');
     const sorts = new Map(rows.map((one) => [one.id, one.sort]));
-    const order = moved([...sorts.keys()], id, move);
+    const order = movedInList([...sorts.keys()], id, move);
     for (const [sort, brandId] of order.entries())
       if (sorts.get(brandId) !== sort) await setBrandSort(trx, brandId, sort);
-    const detail = `${row.name}，${BRAND_MOVES[move]}，第 ${order.indexOf(id) + 1} 位`;
+    const detail = `${row.name}，${LIST_MOVES[move]}，第 ${order.indexOf(id) + 1} 位`;
     await record(trx, editor, { action: 'brand.move', id, detail }, now);
     touch('brands');
   });

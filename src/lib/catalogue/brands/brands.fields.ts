@@ -1,6 +1,5 @@
 import {
   BRAND_LIMITS,
-  BRAND_MOVES,
   BRAND_STATES,
   BRAND_TONES,
   type BrandLicence,
@@ -8,6 +7,7 @@ import {
   licencesText,
   readLicences,
 } from '#lib/catalogue/brands/brands.rules.ts';
+import { LIST_MOVES } from '#lib/platform/list-moves.rules.ts';
 import {
   choiceField,
   linesField,
@@ -29,7 +29,7 @@ export const brandQuery = z.object({
   page: pageField,
 });
 
-export const brandMoveField = choiceField(BRAND_MOVES, '请选择移动方向');
+export const brandMoveField = choiceField(LIST_MOVES, '请选择移动方向');
 
 const licencesField = z.codec(z.string().default(''), z.custom<BrandLicence[]>(), {
   decode: (text, { issues }) => {

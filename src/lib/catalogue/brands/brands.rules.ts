@@ -174,15 +174,3 @@ export const BRAND_ACTIONS = {
   'brand.remove': '删除',
 } as const;
 export type BrandAction = keyof typeof BRAND_ACTIONS;
-
-/** Moves of a brand among all, hidden ones too. */
-export const BRAND_MOVES = { first: '移到最前', up: '上移', down: '下移' } as const;
-export type BrandMove = keyof typeof BRAND_MOVES;
-
-/** The ids in a new order; unchanged where it cannot be moved further. */
-export function moved(ids: readonly number[], id: number, move: BrandMove): number[] {
-  const at = ids.indexOf(id);
-  const to = move === 'first' ? 0 : move === 'up' ? at - 1 : at + 1;
-  if (at === -1 || to < 0 || to >= ids.length) return [...ids];
-  return ids.toSpliced(at, 1).toSpliced(to, 0, id);
-}

@@ -1,6 +1,12 @@
 /** Kind of goods in a category: medicine, herb (TCM slices) or medical device. */
 export type GoodsKind = 'drug' | 'herb' | 'device';
 
+export const GOODS_KINDS: Readonly<Record<GoodsKind, string>> = {
+  drug: '药品',
+  herb: '中药饮片',
+  device: '医疗器械',
+};
+
 /** A category with its children; two levels in all. */
 export interface Category {
   id: number;

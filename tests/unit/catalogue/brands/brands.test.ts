@@ -1,14 +1,6 @@
 import { letterOf } from '#lib/catalogue/brands/brand-office.service.ts';
-import {
-  type BrandHead,
-  brandIndex,
-  INDEX_PAGE,
-  isExpired,
-  licencesText,
-  markOf,
-  moved,
-  readLicences,
-} from '#lib/catalogue/brands/brands.rules.ts';
+import { type BrandHead, brandIndex, INDEX_PAGE, isExpired, licencesText, markOf, readLicences } from '#lib/catalogue/brands/brands.rules.ts';
+import { movedInList } from '#lib/platform/list-moves.rules.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('licences of a brand', () => {
@@ -56,11 +48,11 @@ describe('a brand', () => {
   });
 
   it('moves among the others and stays where it cannot', () => {
-    expect(moved([1, 2, 3], 3, 'first')).toEqual([3, 1, 2]);
-    expect(moved([1, 2, 3], 2, 'up')).toEqual([2, 1, 3]);
-    expect(moved([1, 2, 3], 2, 'down')).toEqual([1, 3, 2]);
-    expect(moved([1, 2, 3], 1, 'up')).toEqual([1, 2, 3]);
-    expect(moved([1, 2, 3], 3, 'down')).toEqual([1, 2, 3]);
+    expect(movedInList([1, 2, 3], 3, 'first')).toEqual([3, 1, 2]);
+    expect(movedInList([1, 2, 3], 2, 'up')).toEqual([2, 1, 3]);
+    expect(movedInList([1, 2, 3], 2, 'down')).toEqual([1, 3, 2]);
+    expect(movedInList([1, 2, 3], 1, 'up')).toEqual([1, 2, 3]);
+    expect(movedInList([1, 2, 3], 3, 'down')).toEqual([1, 2, 3]);
   });
 });
 
