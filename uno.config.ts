@@ -136,6 +136,6 @@ export default defineConfig({
     price: 'text-price font-bold tabular-nums',
     meta: 'text-xs text-ink-3',
     link: 'text-brand underline',
-    'link-quiet': 'text-brand hover:underline',
+    'quiet-link': 'text-brand hover:underline',
   },
 });

@@ -37,7 +37,7 @@ export default function HeaderUser({ hotLine }: Props) {
       <p ref={root} className="flex min-w-0 items-center gap-5 whitespace-nowrap">
         <span data-for="visitor" data-needs-js>
           您好，
-          <a href={pageLink('/login')} className="link-quiet">
+          <a href={pageLink('/login')} className="quiet-link">
             登录后采购
           </a>
           <a href={pageLink('/register/step1')} className="ml-3 hover:text-brand">

@@ -15,7 +15,7 @@ interface Props {
   onMoveUp: () => void;
 }
 
-const BUTTON = 'inline-flex min-h-9 items-center link-quiet max-md:min-h-11';
+const BUTTON = 'inline-flex min-h-9 items-center quiet-link max-md:min-h-11';
 
 /** A page as a small picture, with the progress of its upload and its actions. */
 export default function PageThumb({ item, kind, name, side, isFirst, onRetry, onRemove, onMoveUp }: Props) {

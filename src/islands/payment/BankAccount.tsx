@@ -34,7 +34,7 @@ export default function BankAccount({ to: { name, bank, account }, amountFen, or
             <button
               type="button"
               data-needs-js
-              className="min-h-9 px-2 text-xs link-quiet max-md:min-h-11"
+              className="min-h-9 px-2 text-xs quiet-link max-md:min-h-11"
               aria-label={`复制${title}`}
               onClick={() => copyText(copied)}
             >

@@ -55,7 +55,7 @@ export default function WalletPassword(props: Props) {
       {button}
       <a
         href={pageLink(`/wdqb/pay_password?how=code&next=${settingPage}`)}
-        className="inline-flex min-h-9 items-center justify-self-start link-quiet max-md:min-h-11"
+        className="inline-flex min-h-9 items-center justify-self-start quiet-link max-md:min-h-11"
       >
         忘记支付密码
       </a>

@@ -56,7 +56,7 @@ export function SuggestionPanel({ id, choices, answer, active, onChoose, onLight
       {answer?.state === 'failed' && (
         <p className={ROW}>
           <span className="text-ink-2">暂时查不到建议，可直接搜索</span>
-          <button type="button" className="link-quiet" onClick={onRetry}>
+          <button type="button" className="quiet-link" onClick={onRetry}>
             重试
           </button>
         </p>

@@ -11,7 +11,7 @@ export function offerEditing(): void {
   const link = document.createElement('a');
   link.href = pageLink(`/admin/articles/${article.dataset['article']}`);
   link.dataset['edit'] = '';
-  link.className = 'no-print link-quiet max-md:py-2';
+  link.className = 'no-print quiet-link max-md:py-2';
   link.textContent = '编辑';
   print.before(link);
 }
