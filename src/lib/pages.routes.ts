@@ -35,6 +35,7 @@ import { recallsPages } from '#lib/trade/recalls/recalls.routes.ts';
 import { receiptsPages } from '#lib/trade/receipts/receipts.routes.ts';
 import { registrationPages } from '#lib/people/registration/registration.routes.ts';
 import { returnsPages } from '#lib/trade/returns/returns.routes.ts';
+import { setupNonPageRoutes } from '#lib/people/setup/setup.routes.ts';
 import { shopDeskPages } from '#lib/storefront/shop-desk.routes.ts';
 import { smsPages } from '#lib/platform/sms/sms.routes.ts';
 import { staffNonPageRoutes, staffPages } from '#lib/people/staff-desk/staff.routes.ts';
@@ -106,4 +107,5 @@ export const NON_PAGE_ROUTES = [
   ...zonesNonPageRoutes,
   ...parcelsNonPageRoutes,
   ...staffNonPageRoutes,
+  ...setupNonPageRoutes,
 ];

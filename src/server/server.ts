@@ -13,11 +13,14 @@ import { holdWords } from '#lib/catalogue/search/words-at-hand.service.ts';
 import { endWatches } from '#lib/trade/payments/tries/watch.service.ts';
 import { startJobs } from '#server/jobs.ts';
 import { startPaymentWork } from '#server/payment-work.ts';
+import { renewSetupCode } from '#lib/people/setup/setup.service.ts';
 import { answerer, finishedPages, type Handler } from '#server/answer.ts';
 import { isHost, readRequestHead } from '#server/request-head.ts';
 import { listenFailure } from '#server/listen-failure.ts';
 import { healthPage } from '#server/health.ts';
 import { prepareDatabase } from '#server/open.ts';
+import { openingGate } from '#server/opening-gate.ts';
+import { sayCode } from '#server/setup-code.ts';
 import { isFlooding } from '#server/page-queue.ts';
 import { stoppingOf } from '#server/stopping.ts';
 
@@ -63,7 +66,10 @@ async function start(): Promise<void> {
   const stopHolding = holdWords(db, (error) => logFailure(log, error, 'search words not read'));
   const stopPaymentWork = startPaymentWork(shared, (error) => logFailure(log, error, 'payment work failed'));
 
+  const setupCode = settings.SITE_MODE === 'live' ? await renewSetupCode(db, Date.now()) : null;
+
   const common = commonHeaders(isSecureSite(settings));
+  const gate = await openingGate(shared, { common, files });
   const finished = finishedPages(pages, common);
   const server = createServer((request, response) =>
     stopping.isStopping
@@ -84,9 +90,10 @@ async function start(): Promise<void> {
     if (isFlooding(request, response)) return;
     const asked = readRequestHead(request);
     if (!isHost(asked.host)) return void response.writeHead(400, { connection: 'close' }).end();
-    if (finished.send(request, response, asked)) return;
+    if (gate.isOpen && finished.send(request, response, asked)) return;
     stopping.track(request, response);
-    answer(request, response, asked);
+    if (gate.isOpen) answer(request, response, asked);
+    else gate.admit(request, response, () => answer(request, response, asked));
   }
 
   server.requestTimeout = 60_000;
@@ -95,6 +102,7 @@ async function start(): Promise<void> {
     const port = typeof address === 'object' && address ? address.port : settings.PORT;
     settings.PORT = port;
     log.info(`药仓已开门：http://${settings.HOST}:${port}`);
+    if (setupCode !== null) sayCode(shared, setupCode);
     process.send?.('up');
   });
   server.on('error', (error) => {
@@ -108,6 +116,7 @@ async function start(): Promise<void> {
     stopJobs();
     stopPaymentWork();
     stopHolding();
+    gate.stop();
     endWatches();
     const answeredAll = await stopping.stop(() => log.info('正在停止：处理完手头的请求'));
     stopPolling();

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PAYMENT_PASSWORD } from '#demo/accounts.rules.ts';
 import { Client } from '#tests/support/client.ts';
 import { placeOrder as orderByHttp } from '#tests/support/demo-cart.ts';
+import { startLiveShop } from '#tests/support/live-shop.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
-import { launchServer, startServer } from '#tests/support/server.ts';
+import { launchServer } from '#tests/support/server.ts';
 
 interface Payment {
   state: string;
@@ -212,8 +210,7 @@ describe('the page of transfers', () => {
 
 describe('a shop that is open for business', () => {
   it('has no sandbox', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'yaocang-live-'));
-    const server = await startServer(`sqlite:${join(folder, 'shop.db')}`, { SITE_MODE: 'live' });
+    const server = await startLiveShop('open');
     const visitor = new Client(server.url);
     try {
       expect((await visitor.get('/sandbox/pay/x')).status).toBe(404);
@@ -224,8 +221,7 @@ describe('a shop that is open for business', () => {
       }
     } finally {
       visitor.close();
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await server.close();
     }
   });
 

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/accounts.rules.ts';
 import { Client } from '#tests/support/client.ts';
 import { hostile, joiningIn, newName, newPhone, PAGE, PASSWORD } from '#tests/support/joining.ts';
-import { type Server, startServer } from '#tests/support/server.ts';
+import { type LiveShop, startLiveShop } from '#tests/support/live-shop.ts';
 import { type Shop, startShop } from '#tests/support/shop.ts';
 
 const BACK = '/api/user/wechat/back';
@@ -236,18 +233,15 @@ describe('WeChat', () => {
 });
 
 describe('a shop without WeChat', () => {
-  let folder: string;
-  let server: Server;
+  let server: LiveShop;
   let visitor: Client;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'yaocang-live-'));
-    server = await startServer(`sqlite:${join(folder, 'shop.db')}`, { SITE_MODE: 'live' });
+    server = await startLiveShop('open');
     visitor = new Client(server.url);
   });
   afterAll(async () => {
     visitor.close();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await server.close();
   });
 
   it('offers it nowhere', async () => {

@@ -10,6 +10,8 @@ export const WALKED_FOR = {
   not_found: 'not_found',
   office_not_found: 'office_not_found',
   office: null,
+  setup: null,
+  opening_soon: null,
   no_activity: 'no_activity',
   login: 'login',
   who: 'who',

@@ -110,7 +110,7 @@ export async function createAdministrator(
     throw new ShopError('invalid_form', `密码至少 ${SHORTEST_STAFF_PASSWORD} 位。`);
   }
   const password_hash = await hashPassword(password);
-  return change(db, async (trx) => {
+  return change(db, async (trx, touch) => {
     if (await findMemberByUsername(trx, username))
       throw new ShopError('conflict', `用户名 ${username} 已经有人用了。`);
     const id = await insertMember(trx, {
@@ -133,6 +133,8 @@ export async function createAdministrator(
       detail: username,
       at: now,
     });
+    // The running shop may wait for its first administrator.
+    touch('settings');
     return id;
   });
 }

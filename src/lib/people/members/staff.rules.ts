@@ -58,4 +58,5 @@ export const STAFF_ACTIONS: Readonly<Record<string, string>> = {
   'staff.resumed': '恢复员工账户',
   'staff.password': '设置新密码',
   'administrator.create': '命令行建立管理员',
+  'administrator.setup': '首次设置建立管理员',
 };

@@ -53,33 +53,52 @@ export async function listStaff(db: Db): Promise<{ staff: StaffAccount[]; trail:
   return { staff, trail: await auditOfActions(db, Object.keys(STAFF_ACTIONS), AUDIT_SHOWN) };
 }
 
-/** Creates an account of the staff. Throws `invalid_form` with `username` or `password`. */
-export async function addStaff(
-  db: Db,
-  administrator: Member,
-  { username: typed, password, ...person }: Person & { username: string; password: string },
-  now: number,
-): Promise<number> {
+/** A checked account of the staff that is not stored yet. */
+interface PreparedStaff extends Person {
+  username: string;
+  password_hash: string;
+}
+
+/** Checks name and password of an account of the staff. Throws `invalid_form` with `username` or `password`. */
+export async function preparedStaff({
+  username: typed,
+  password,
+  ...person
+}: Person & { username: string; password: string }): Promise<PreparedStaff> {
   const username = loginName(typed);
   const problem = staffNameProblem(username);
   if (problem !== null) throw fieldError('username', problem);
   refuseWeak(password, { username, phone: person.phone });
-  const password_hash = await hashPassword(password);
+  return { ...person, username, password_hash: await hashPassword(password) };
+}
+
+/** Stores an account of the staff and returns its id. Throws `invalid_form` with `username` where that is taken. */
+export async function insertStaff(trx: Trx, staff: PreparedStaff, now: number): Promise<number> {
+  const id = await insertMemberIfFree(trx, {
+    ...staff,
+    kind: 'staff',
+    company: '',
+    address: '',
+    region_code: '',
+    head_office_id: null,
+    admin_id: null,
+    created_at: now,
+  });
+  if (id === undefined) throw fieldError('username', `用户名 ${staff.username} 已经有人用了，请换一个。`);
+  return id;
+}
+
+/** Creates an account of the staff. Throws `invalid_form` with `username` or `password`. */
+export async function addStaff(
+  db: Db,
+  administrator: Member,
+  typed: Person & { username: string; password: string },
+  now: number,
+): Promise<number> {
+  const staff = await preparedStaff(typed);
   return transact(db, async (trx) => {
-    const id = await insertMemberIfFree(trx, {
-      username,
-      password_hash,
-      kind: 'staff',
-      ...person,
-      company: '',
-      address: '',
-      region_code: '',
-      head_office_id: null,
-      admin_id: null,
-      created_at: now,
-    });
-    if (id === undefined) throw fieldError('username', `用户名 ${username} 已经有人用了，请换一个。`);
-    const detail = `${username}，${person.name}，${STAFF_ROLE_NAMES[person.role]}`;
+    const id = await insertStaff(trx, staff, now);
+    const detail = `${staff.username}，${staff.name}，${STAFF_ROLE_NAMES[staff.role]}`;
     await note(trx, administrator, { id, action: 'added', detail }, now);
     return id;
   });

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 import { OlderDatabase } from '#lib/platform/db/engine/database-error.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-first-release.server.ts';
+import * as opening from '#lib/platform/db/migrations/0003-opening.server.ts';
 
 const BASELINE = '0001-first-release';
 
@@ -10,15 +11,15 @@ const BASELINE = '0001-first-release';
  * The steps after the baseline, oldest first; names are never changed and steps never edited once released (decision
  * 113).
  */
-const LATER: Record<string, Migration> = {};
+const LATER: Record<string, Migration> = { '0003-opening': opening };
 
 /**
  * Migrates the database to the newest schema, in a transaction that takes its lock before it reads the migration table:
  * safe to run from many processes at once. An interrupted migration changes nothing. Throws {@link OlderDatabase}, and
- * changes nothing, where the database was made before the baseline.
+ * changes nothing, where the database was made before the baseline. `more` are steps after all others.
  */
-export async function migrate(db: Db, later = LATER): Promise<void> {
-  const steps = { [BASELINE]: baseline, ...later };
+export async function migrate(db: Db, more: Record<string, Migration> = {}): Promise<void> {
+  const steps = { [BASELINE]: baseline, ...LATER, ...more };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
   const { error } = await migrator.migrateToLatest();
   if (!error) return;

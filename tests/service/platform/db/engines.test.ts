@@ -117,18 +117,18 @@ describe.each(ENGINES)('migrating on %s', (engine) => {
     const goodsId = await makeGoods(fresh.db, { name: '板蓝根颗粒' });
     const ran: string[] = [];
     const widen = {
-      '0002-shelves': {
+      '9002-shelves': {
         up: async (trx: Db) => {
-          ran.push('0002-shelves');
+          ran.push('9002-shelves');
           await trx.schema.alterTable('goods').addColumn('shelf', 'text', text).execute();
           await sql`update goods set shelf = name || ' A'`.execute(trx);
         },
       },
     };
     const rename = {
-      '0003-rows': {
+      '9003-rows': {
         up: async (trx: Db) => {
-          ran.push('0003-rows');
+          ran.push('9003-rows');
           await sql`update goods set shelf = shelf || '1'`.execute(trx);
         },
       },
@@ -136,17 +136,17 @@ describe.each(ENGINES)('migrating on %s', (engine) => {
     await migrate(fresh.db, widen);
     await migrate(fresh.db, { ...widen, ...rename });
     await migrate(fresh.db, { ...widen, ...rename });
-    expect(ran).toEqual(['0002-shelves', '0003-rows']);
+    expect(ran).toEqual(['9002-shelves', '9003-rows']);
     const { rows } = await sql`select id, shelf from goods`.execute(fresh.db);
     expect(rows).toEqual([{ id: goodsId, shelf: '板蓝根颗粒 A1' }]);
   });
 
   it('leaves nothing behind of steps of which one fails', async () => {
     const steps = {
-      '0002-shelves': {
+      '9002-shelves': {
         up: (trx: Db) => trx.schema.createTable('shelf').addColumn('id', 'integer').execute(),
       },
-      '0003-broken': {
+      '9003-broken': {
         up: (trx: Db) => setSetting(trx, 'kept', 'no').then(() => Promise.reject(new Error('broken'))),
       },
     };
