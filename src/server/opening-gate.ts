@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { EVERYTHING } from '#lib/cache-tag.rules.ts';
 import { memberOfToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import { bearerToken } from '#lib/people/calls/admission.server.ts';
-import { memberOfSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
-import { officeHomeOf } from '#lib/people/members/staff.rules.ts';
+import { hasRole } from '#lib/people/members/members.rules.ts';
+import { holderOfSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
 import type { ShopState } from '#lib/people/setup/setup.rules.ts';
 import { shopState } from '#lib/people/setup/shop-state.service.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
@@ -36,6 +36,7 @@ const OPEN_CALLS =
 const CALL_REFUSED: Readonly<Record<Exclude<ShopState, 'open'>, string>> = {
   setup: '商城还没有管理员，请先在浏览器里打开 /setup 完成首次设置。',
   closed: '商城即将开业，现在只有员工可以使用。',
+  paused: '商城暂停营业，现在只有员工可以使用。',
 };
 
 interface Parts {
@@ -77,18 +78,13 @@ export async function openingGate(
     send(response, 503, headers, JSON.stringify(envelope));
   }
 
+  /** Whoever acts for a member is of staff by the session's holder, who is read without extending the session. */
   async function isOfStaff({ headers, headersDistinct }: IncomingMessage, isCall: boolean): Promise<boolean> {
     const now = Date.now();
     const bearer = isCall ? bearerToken(headersDistinct['authorization'] ?? []) : null;
     const token = COOKIE.exec(headers.cookie ?? '')?.[1];
-    const found =
-      bearer !== null
-        ? await memberOfToken(db, bearer, now)
-        : token === undefined
-          ? null
-          : await memberOfSession(db, token, now);
-    const member = found?.member;
-    return member !== undefined && (officeHomeOf(member) !== null || member.actor?.isStaff === true);
+    if (bearer !== null) return hasRole((await memberOfToken(db, bearer, now))?.member ?? null, 'staff');
+    return token !== undefined && hasRole(await holderOfSession(db, token, now), 'staff');
   }
 
   async function admitTo(
@@ -104,12 +100,12 @@ export async function openingGate(
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (state === 'setup') {
       if (path === '/setup' || path === '/api/setup') return enter();
-      if (isCall && !wantsPage(request)) return refuseCall(response, CALL_REFUSED.setup);
+      if (isCall && !wantsPage(request)) return refuseCall(response, CALL_REFUSED[state]);
       return send(response, reads ? 302 : 303, { location: pathTo('setup') });
     }
     if (isCall) {
       if (OPEN_CALLS.test(path) || path === '/api/setup' || (await isOfStaff(request, true))) return enter();
-      if (!wantsPage(request)) return refuseCall(response, CALL_REFUSED.closed);
+      if (!wantsPage(request)) return refuseCall(response, CALL_REFUSED[state]);
       return send(response, 303, { location: pathTo('home') });
     }
     const route = resolveRoute(path, url.searchParams)?.route;

@@ -194,6 +194,9 @@ describe('a live shop that is not open yet', () => {
     expect((await visitor.get('/')).status).toBe(200);
     expect((await keeper.post('/api/admin/shop/close')).envelope().data).toEqual({ changed: true });
     await expect.poll(async () => (await visitor.get('/')).status, WITHIN).toBe(503);
-    expect((await keeper.get('/')).text).toContain(BAR);
+    const page = await visitor.get('/');
+    // Search engines keep what they know.
+    expect([page.text.includes('暂停营业'), page.headers['x-robots-tag']]).toEqual([true, undefined]);
+    expect((await keeper.get('/')).text).toContain('商城暂停营业，只有员工能看到');
   });
 });

@@ -74,11 +74,12 @@ describe.each(ENGINES)('the opening of a shop on %s', (engine) => {
   it('opens and closes it for every node, once each, and writes it down', async () => {
     const news = async () => (await db.selectFrom('invalidation').select('tags').execute()).at(-1)?.tags;
     expect(await shopState(db, LIVE)).toBe('closed');
+    await expect(open(false)).rejects.toMatchObject({ code: 'conflict' });
     expect([await open(), await open()]).toEqual([true, false]);
     expect(await shopState(db, LIVE)).toBe('open');
     expect(await news()).toBe(JSON.stringify([EVERYTHING]));
     expect([await open(false), await open(false)]).toEqual([true, false]);
-    expect(await shopState(db, LIVE)).toBe('closed');
+    expect(await shopState(db, LIVE)).toBe('paused');
     const trail = (await auditOf(db, SHOP_SUBJECT, 2)).map(({ action }) => action);
     expect(trail).toEqual(['shop.close', 'shop.open']);
   });

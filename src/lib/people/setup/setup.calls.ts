@@ -13,7 +13,7 @@ export const postSetup = defineCall({
   skipsMemberCheck: true,
   input: setupForm,
   answer: nextAnswer,
-  example: { next: '/admin' },
+  example: { next: '/admin/today' },
   run: async ({ db, input, now, http }) => {
     giveCookies(http, await setUpShop(db, input, browserOf(http), now));
     const next = pathTo('today');

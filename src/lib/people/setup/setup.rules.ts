@@ -1,8 +1,8 @@
 /**
- * State of a shop: `setup` has no administrator yet, `closed` is shown to its staff alone until it is opened, `open` is
- * for everyone.
+ * State of a shop: `setup` has no administrator yet, `closed` was never opened, `paused` was closed again, `open` is for
+ * everyone. Closed and paused ones are shown to their staff alone.
  */
-export type ShopState = 'setup' | 'closed' | 'open';
+export type ShopState = 'setup' | 'closed' | 'paused' | 'open';
 
 /** Signs of a one-time code: none that looks like another in print. */
 export const CODE_SIGNS = '34679ACDEFGHJKMNPQRTUVWXY';

@@ -15,7 +15,7 @@ import { CODE_LENGTH, CODE_SIGNS, plainCode, printedCode } from '#lib/people/set
 import { insertStaff, preparedStaff } from '#lib/people/staff-desk/staff-desk.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { findSetting, setSetting, takeSetting } from '#lib/platform/db/setting.server.ts';
+import { deleteSetting, findSetting, setSetting, takeSetting } from '#lib/platform/db/setting.server.ts';
 import { transact } from '#lib/platform/db/transact.server.ts';
 import { checkFields, fieldError, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { MINUTE_MS } from '#lib/platform/time.rules.ts';
@@ -37,7 +37,10 @@ const hashOf = (code: string): string => createHash('sha256').update(code).diges
  */
 export async function renewSetupCode(db: Db, now: number): Promise<string | null> {
   return transact(db, async (trx) => {
-    if (await findHasAdministrator(trx)) return null;
+    if (await findHasAdministrator(trx)) {
+      await deleteSetting(trx, SETUP_CODE);
+      return null;
+    }
     const signs = Array.from({ length: CODE_LENGTH }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]);
     const code = signs.join('');
     await setSetting(trx, SETUP_CODE, JSON.stringify({ hash: hashOf(code), at: now } satisfies StoredCode));

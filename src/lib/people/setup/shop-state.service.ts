@@ -7,6 +7,8 @@ import type { Settings } from '#lib/platform/process/settings.server.ts';
 
 /** Setting with the time (ms) at which the shop was opened. */
 export const OPENED_AT = 'opened_at';
+/** Setting with the time (ms) at which it was closed again. */
+export const CLOSED_AT = 'closed_at';
 
 /**
  * Returns the state of the shop, cached until the settings change; a demo is always open. The first administrator and
@@ -20,5 +22,6 @@ export async function shopState(db: Db, { SITE_MODE }: Pick<Settings, 'SITE_MODE
 /** Reads the state of a live shop from the database. */
 export async function readShopState(db: Db): Promise<ShopState> {
   if (!(await findHasAdministrator(db))) return 'setup';
-  return (await findSetting(db, OPENED_AT)) === undefined ? 'closed' : 'open';
+  if ((await findSetting(db, OPENED_AT)) !== undefined) return 'open';
+  return (await findSetting(db, CLOSED_AT)) === undefined ? 'closed' : 'paused';
 }

@@ -38,7 +38,7 @@ export const postAdminShopClose = defineCall({
     const changed = await setOpen(db, { administrator: member, isOpen: false, mode }, now);
     return {
       data: { changed },
-      message: changed ? '商城已暂停营业，只有员工能看到' : '商城没有在营业',
+      message: changed ? '商城已暂停营业，只有员工能看到' : '商城已是暂停营业',
       next: pathTo('today'),
     };
   },

@@ -1,3 +1,4 @@
+import type { AliasedExpression } from 'kysely';
 import type { Db } from '#lib/platform/db/database.server.ts';
 
 type Counted = 'categories' | 'goods' | 'promotions' | 'articles';
@@ -18,7 +19,7 @@ export async function countForOpening(db: Db, now: number): Promise<Record<Count
   const counts = await Promise.all(
     Object.entries(tables).map(async ([name, rows]) => {
       const { count } = await db
-        .selectFrom(rows.as('found'))
+        .selectFrom(rows.as('found') as AliasedExpression<{ id: number }, 'found'>)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       return [name, Number(count)] as const;

@@ -4,7 +4,7 @@ import { deliveryFees } from '#lib/people/addresses/addresses.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { lockAdministrators } from '#lib/people/members/members.service.ts';
-import { OPENED_AT, readShopState } from '#lib/people/setup/shop-state.service.ts';
+import { CLOSED_AT, OPENED_AT, readShopState } from '#lib/people/setup/shop-state.service.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { deleteSetting, setSetting } from '#lib/platform/db/setting.server.ts';
@@ -41,8 +41,8 @@ export async function openingChecklist(db: Db, settings: Settings, now: number):
 }
 
 /**
- * Opens the shop for everyone, or closes it for all but its staff, on every page at once; returns whether it was not so
- * before. Throws `conflict` for a demo, which is always open.
+ * Opens the shop for everyone, or closes it for all but its staff, on every page at once; returns whether that changed
+ * anything. Throws `conflict` for a demo, which is always open, and for closing a shop that was never opened.
  */
 export async function setOpen(
   db: Db,
@@ -53,9 +53,11 @@ export async function setOpen(
     throw new ShopError('conflict', '演示商城一直开着；正式营业的商城才能开业或暂停营业。');
   return change(db, async (trx, touch) => {
     await lockAdministrators(trx);
-    if (((await readShopState(trx)) === 'open') === isOpen) return false;
-    if (isOpen) await setSetting(trx, OPENED_AT, String(now));
-    else await deleteSetting(trx, OPENED_AT);
+    const state = await readShopState(trx);
+    if (state === (isOpen ? 'open' : 'paused')) return false;
+    if (state === 'closed' && !isOpen) throw new ShopError('conflict', '商城还没有开业，不用暂停营业。');
+    await setSetting(trx, isOpen ? OPENED_AT : CLOSED_AT, String(now));
+    await deleteSetting(trx, isOpen ? CLOSED_AT : OPENED_AT);
     await recordAudit(trx, {
       actorId: administrator.id,
       action: isOpen ? 'shop.open' : 'shop.close',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
 import { createAdministrator, findMemberByUsername } from '#lib/people/members/members.service.ts';
 import { memberOfSession } from '#lib/people/members/sessions/session.service.ts';
+import type { SetupInput } from '#lib/people/setup/setup.fields.ts';
 import { renewSetupCode, setUpShop } from '#lib/people/setup/setup.service.ts';
 import { readShopState, shopState } from '#lib/people/setup/shop-state.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
@@ -31,7 +32,7 @@ describe.each(ENGINES)('the first visit of a live shop on %s', (engine) => {
   });
   afterEach(() => fresh.close());
 
-  const setUp = (change: Record<string, string> = {}, address?: string) =>
+  const setUp = (change: Partial<SetupInput> = {}, address?: string) =>
     setUpShop(
       db,
       { code, ...PERSON, password: PASSWORD, password_again: PASSWORD, ...change },
@@ -86,7 +87,7 @@ describe.each(ENGINES)('the first visit of a live shop on %s', (engine) => {
     ['a password like the name', { username: 'kuaile', password: 'kuaile2038x' }, 'password'],
     ['a name that begins with a digit', { username: '1abc' }, 'username'],
   ])('refuses %s, keeps the code and counts no try', async (_, change, field) => {
-    const whole = { password_again: change.password ?? PASSWORD, ...change };
+    const whole: Partial<SetupInput> = { password_again: change.password ?? PASSWORD, ...change };
     for (let tries = 0; tries < 11; tries += 1)
       await expect(setUp(whole)).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
     await expect(setUp()).resolves.toBeDefined();
