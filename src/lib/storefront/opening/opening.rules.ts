@@ -63,7 +63,7 @@ export function openingItems(facts: OpeningFacts): OpeningItem[] {
     line('收款账户', 'shop_settings', {
       isDone: account !== '',
       done: `对公转账到 ${account}`,
-      open: '还没有填对公转账的账户',
+      open: providers.length > 0 ? '还没有填对公转账的账户' : '还没有填；对公转账和在线支付至少要有一样',
       isNeeded: providers.length === 0,
     }),
     line('在线支付', 'payments', {

@@ -82,12 +82,12 @@ describe.each(ENGINES)('the first visit of a live shop on %s', (engine) => {
     await expect(setUp({}, '198.51.100.8')).resolves.toBeDefined();
   });
 
-  it.each([
+  it.each<[string, Partial<SetupInput>, string]>([
     ['two passwords that differ', { password_again: 'Kuai-le-2039' }, 'password_again'],
     ['a password like the name', { username: 'kuaile', password: 'kuaile2038x' }, 'password'],
     ['a name that begins with a digit', { username: '1abc' }, 'username'],
   ])('refuses %s, keeps the code and counts no try', async (_, change, field) => {
-    const whole: Partial<SetupInput> = { password_again: change.password ?? PASSWORD, ...change };
+    const whole = { password_again: change.password ?? PASSWORD, ...change };
     for (let tries = 0; tries < 11; tries += 1)
       await expect(setUp(whole)).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
     await expect(setUp()).resolves.toBeDefined();
