@@ -5,8 +5,10 @@ import { memberOfToken } from '#lib/people/api-tokens/api-tokens.service.ts';
 import { bearerToken } from '#lib/people/calls/admission.server.ts';
 import { hasRole } from '#lib/people/members/members.rules.ts';
 import { holderOfSession, SESSION_COOKIE } from '#lib/people/members/sessions/session.service.ts';
+import type { postSetup } from '#lib/people/setup/setup.calls.ts';
 import type { ShopState } from '#lib/people/setup/setup.rules.ts';
 import { shopState } from '#lib/people/setup/shop-state.service.ts';
+import { callPath } from '#lib/platform/browser/calls/call-type.rules.ts';
 import { onTouched } from '#lib/platform/db/change.server.ts';
 import type { Envelope } from '#lib/platform/http/call/envelope.rules.ts';
 import { logFailure } from '#lib/platform/http/call/failure-log.server.ts';
@@ -32,6 +34,8 @@ const OPEN_PAGES: ReadonlySet<RouteName> = new Set([
 /** Calls of a closed shop for everyone: logging in and out, and what payment providers report of earlier orders. */
 const OPEN_CALLS =
   /^\/api\/(user\/(login|login_code|create_code|forgot_password|resetPassword|logout)|payment\/notice\/[^/]+)\/?$/;
+
+const SETUP_CALL = callPath<typeof postSetup>('/api/setup');
 
 const CALL_REFUSED: Readonly<Record<Exclude<ShopState, 'open'>, string>> = {
   setup: '商城还没有管理员，请先在浏览器里打开 /setup 完成首次设置。',
@@ -99,12 +103,12 @@ export async function openingGate(
     const isCall = isCallAddress(path);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     if (state === 'setup') {
-      if (path === '/setup' || path === '/api/setup') return enter();
+      if (path === pathTo('setup') || path === SETUP_CALL) return enter();
       if (isCall && !wantsPage(request)) return refuseCall(response, CALL_REFUSED[state]);
       return send(response, reads ? 302 : 303, { location: pathTo('setup') });
     }
     if (isCall) {
-      if (OPEN_CALLS.test(path) || path === '/api/setup' || (await isOfStaff(request, true))) return enter();
+      if (OPEN_CALLS.test(path) || path === SETUP_CALL || (await isOfStaff(request, true))) return enter();
       if (!wantsPage(request)) return refuseCall(response, CALL_REFUSED[state]);
       return send(response, 303, { location: pathTo('home') });
     }

@@ -83,8 +83,11 @@ const idOf = async (db: Db, username: string): Promise<number> =>
 /** Response of a call to a user. */
 type Reception = 'let in' | 'login' | 'forbidden';
 
-/** Calls by which an API token cannot change anything: those of the account's own data, and its payments. */
-const OF_THE_ACCOUNT = /^\/api\/(user\/|payment\b|order\/\{id\}\/pay\/)/;
+/**
+ * Calls by which an API token cannot change anything: those of the account's own data and its payments, and the first
+ * visit of a shop.
+ */
+const OF_THE_ACCOUNT = /^\/api\/(user\/|setup$|payment\b|order\/\{id\}\/pay\/)/;
 
 /** Returns the response due to a column by a call's declaration. */
 function dueTo({ username, actor, token }: Column, call: Declared): Reception {
