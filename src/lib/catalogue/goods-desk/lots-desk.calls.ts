@@ -1,27 +1,29 @@
+import { COUNT_WAITS, confirmCount, countLot, refuseCount } from '#lib/catalogue/goods/counts/count-lot.service.ts';
 import { LOT_ENTRIES, type LotEntryKind } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { listLots, readLot, toEntryState, toLotState } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import {
   lotAnswer,
   lotChangeAnswer,
   lotCorrectionForm,
+  lotCountAnswer,
   lotCountForm,
   lotExample,
   lotPlaceForm,
   lotsQuery,
   lotStateForm,
+  overCount,
   stockForm,
   takeInForm,
 } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { correctStock } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import {
   correctLot,
-  countLot,
   moveLot,
   setLotState,
   takeIn,
 } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
-import { moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
+import { idAnswer, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
 import { notFound } from '#lib/platform/http/call/errors.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -46,20 +48,53 @@ export const postAdminGoodsIdLotsLotCorrect = defineCall({
 export const postAdminGoodsIdLotsLotCount = defineCall({
   method: 'POST',
   path: '/api/admin/goods/{id}/lots/{lot}/count',
-  summary: '盘点一个批次（counted 为实盘数量）；同一个 idempotency_key 只算一次',
+  summary:
+    '盘点一个批次（counted 为货架上的全部，含已售未发的）；差得多的答 422 和问题，写原因、is_sure=1 再提交；同一个 idempotency_key 只算一次',
   who: 'operator',
-  input: lotCountForm.extend({ id: idField, lot: idField }),
+  input: lotCountForm.extend({ id: idField, lot: idField, ...overCount }),
+  answer: lotCountAnswer,
+  example: { id: 31, quantity: 120, stock: 440, waiting: false },
+  run: async ({ db, member, input, now }) => {
+    const { id, lot, counted, remark, should, is_sure: isSure, idempotency_key: idempotencyKey } = input;
+    const press = { goodsId: id, lotId: lot, idempotencyKey, counted, remark, should, isSure };
+    const { isWaiting, ...data } = await countLot(db, member, press, now);
+    return {
+      data: { ...data, waiting: isWaiting },
+      message: isWaiting ? COUNT_WAITS : `盘点已记入台账，这个批次可售 ${data.quantity}`,
+      next: pathTo('goods_lot', { id, lot }),
+    };
+  },
+});
+
+export const postAdminStockCountsIdConfirm = defineCall({
+  method: 'POST',
+  path: '/api/admin/stock/counts/{id}/confirm',
+  summary: '确认另一位同事差额较大的盘点并入账；盘点后有进出的答 409',
+  who: 'operator',
+  input: z.object({ id: idField }),
   answer: lotChangeAnswer,
   example: { id: 31, quantity: 120, stock: 440 },
   run: async ({ db, member, input, now }) => {
-    const { id, lot, counted, remark, idempotency_key: idempotencyKey } = input;
-    const press = { goodsId: id, lotId: lot, idempotencyKey, counted, remark };
-    const data = await countLot(db, member, press, now);
+    const { goodsId, lotId, ...data } = await confirmCount(db, member, input.id, now);
     return {
       data,
-      message: `盘点已记入台账，这个批次现有 ${data.quantity}`,
-      next: pathTo('goods_lot', { id, lot }),
+      message: `已确认入账，这个批次可售 ${data.quantity}`,
+      next: pathTo('goods_lot', { id: goodsId, lot: lotId }),
     };
+  },
+});
+
+export const postAdminStockCountsIdRefuse = defineCall({
+  method: 'POST',
+  path: '/api/admin/stock/counts/{id}/refuse',
+  summary: '退回等待确认的盘点，自己的或同事的，不入账',
+  who: 'operator',
+  input: z.object({ id: idField }),
+  answer: idAnswer,
+  example: { id: 5 },
+  run: async ({ db, member, input: { id }, now }) => {
+    const { goodsId, lotId } = await refuseCount(db, member, id, now);
+    return { data: { id }, message: '盘点已退回，没有入账', next: pathTo('goods_lot', { id: goodsId, lot: lotId }) };
   },
 });
 

@@ -14,6 +14,9 @@ export const goods = concept({
     stock_ledger: 'house',
     goods_lot: 'house',
     lot_ledger: 'house',
+    stock_count_request: 'house',
+    stock_sheet: 'house',
+    stock_sheet_row: 'house',
     order_line_lot: {
       within: 'orders',
       by: 'order_id',

@@ -182,7 +182,49 @@ interface OrderLineLotTable {
   quantity: number;
 }
 
+/** A count of a lot that waits for a second user; one for each lot. Times in ms. */
+interface StockCountRequestTable {
+  id: Generated<number>;
+  lot_id: number;
+  counted: number;
+  /** Units that should have been on the shelf when it was counted: a lot that has changed since is counted again. */
+  should: number;
+  remark: string;
+  idempotency_key: string;
+  asked_by: number;
+  asked_at: number;
+}
+
+/** A sheet on which the lots of a part of the warehouse are counted. Times in ms. */
+interface StockSheetTable {
+  id: Generated<number>;
+  /** Beginning of the places counted: `A-03`; empty for all. */
+  place: string;
+  /** 1 where those who count do not see how many there should be. */
+  is_blind: Flag;
+  made_by: number;
+  made_at: number;
+  idempotency_key: string;
+}
+
+/** A lot on a sheet. */
+interface StockSheetRowTable {
+  sheet_id: number;
+  lot_id: number;
+  position: number;
+  /** Units that should have been on the shelf when the sheet was made. */
+  should: number;
+  /** null: not counted. */
+  counted: number | null;
+  remark: Generated<string>;
+  booked_at: number | null;
+}
+
 export type LotRow = Named<Selectable<GoodsLotTable>>;
+export type NewCountRequest = Insertable<StockCountRequestTable>;
+export type SheetRow = Named<Selectable<StockSheetTable>>;
+export type NewSheet = Insertable<StockSheetTable>;
+export type NewSheetRow = Insertable<StockSheetRowTable>;
 export type NewLot = Insertable<GoodsLotTable>;
 export type NewLotEntry = Insertable<LotLedgerTable>;
 
@@ -190,4 +232,7 @@ export interface LotTables {
   goods_lot: GoodsLotTable;
   lot_ledger: LotLedgerTable;
   order_line_lot: OrderLineLotTable;
+  stock_count_request: StockCountRequestTable;
+  stock_sheet: StockSheetTable;
+  stock_sheet_row: StockSheetRowTable;
 }

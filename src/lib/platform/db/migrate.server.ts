@@ -4,6 +4,7 @@ import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 import { OlderDatabase } from '#lib/platform/db/engine/database-error.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-first-release.server.ts';
 import * as opening from '#lib/platform/db/migrations/0003-opening.server.ts';
+import * as stockCounts from '#lib/platform/db/migrations/0004-stock-counts.server.ts';
 
 const BASELINE = '0001-first-release';
 
@@ -11,7 +12,10 @@ const BASELINE = '0001-first-release';
  * The steps after the baseline, oldest first; names are never changed and steps never edited once released (decision
  * 113).
  */
-const LATER: Record<string, Migration> = { '0003-opening': opening };
+const LATER: Record<string, Migration> = {
+  '0003-opening': opening,
+  '0004-stock-counts': stockCounts,
+};
 
 /**
  * Migrates the database to the newest schema, in a transaction that takes its lock before it reads the migration table:

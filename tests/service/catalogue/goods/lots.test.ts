@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
+import { countLot } from '#lib/catalogue/goods/counts/count-lot.service.ts';
 import {
   blockExpired,
   correctLot,
-  countLot,
   moveLot,
   setLotState,
   takeIn,

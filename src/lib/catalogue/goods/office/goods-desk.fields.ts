@@ -14,6 +14,7 @@ import {
   switchField,
   tabsField,
   wholeNumber,
+  wholeNumberOrNone,
 } from '#lib/platform/http/call/common.fields.ts';
 import { PICTURE_FILES } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { plainCode } from '#lib/platform/sheet-cells.rules.ts';
@@ -190,7 +191,7 @@ export const lotCorrectionForm = stockForm.extend({
 
 /** Units counted on the shelf. */
 export const lotCountForm = z.object({
-  counted: units('实盘数量', 0),
+  counted: units('实盘数量', 0).meta({ help: '货架上的全部，已售未发的也数' }),
   remark: optionalText(LOT_LIMITS.reason, '说明').meta({ label: '说明', size: 'half' }),
   idempotency_key: idempotencyKey,
 });
@@ -229,3 +230,16 @@ export const lotExample = {
 
 /** Answer of calls that change a lot: the lot, and the stock of its goods after the change. */
 export const lotChangeAnswer = z.object({ id: z.int(), quantity: z.int(), stock: z.int() });
+
+/** Sent along with a count: the units that should be there as the form showed them, and the answer to its question. */
+export const overCount = {
+  should: wholeNumberOrNone('货架应有的数量不正确，请刷新后再盘点', [0, 10 * LOT_LIMITS.units]).describe(
+    '打开时货架应有的数量；此后有进出的答 409，留空不比较',
+  ),
+  is_sure: switchField.describe('差得多的盘点再提交一次时为 1，并写原因'),
+};
+
+/** Answer of calls that count a lot. */
+export const lotCountAnswer = lotChangeAnswer.extend({
+  waiting: z.boolean().describe('true：差额较大，等待另一位同事确认，还没有入账'),
+});

@@ -33,13 +33,13 @@ import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 
 /** A lot of a goods, with the idempotency key of the submitted form. */
-interface LotChange {
+export interface LotChange {
   goodsId: number;
   lotId: number;
   idempotencyKey: string;
 }
 
-interface LotChanged {
+export interface LotChanged {
   id: number;
   quantity: number;
   /** stock of its goods */
@@ -47,7 +47,7 @@ interface LotChanged {
 }
 
 /** Change of a lot: units added or removed, or other columns. */
-interface Step {
+export interface Step {
   kind: LotEntryKind;
   change?: number;
   set?: Partial<Pick<LotRow, 'state' | 'place'>>;
@@ -138,20 +138,6 @@ export function correctLot(
   return changeThis(db, operator, { ...change, step }, now);
 }
 
-/** Sets a lot to the counted units; an entry is written also where nothing differs. Throws `not_found`. */
-export function countLot(
-  db: Db,
-  operator: Member,
-  { counted, remark, ...change }: LotChange & { counted: number; remark: string },
-  now: number,
-): Promise<LotChanged> {
-  const step = ({ quantity }: LotRow): Step => {
-    const words = counted === quantity ? '账实相符' : `账面 ${quantity}，实盘 ${counted}`;
-    return { kind: 'count', change: counted - quantity, reason: [words, remark].filter(Boolean).join('，') };
-  };
-  return changeThis(db, operator, { ...change, step }, now);
-}
-
 /** Sets the state of a lot; setting its current state changes nothing. Throws `not_found` and `invalid_form`. */
 export function setLotState(
   db: Db,
@@ -198,7 +184,8 @@ export async function blockExpired(db: Db, now: number): Promise<number> {
   }
 }
 
-function changeThis(
+/** Changes a lot that exists by one step; see {@link changeLot}. Throws `not_found`. */
+export function changeThis(
   db: Db,
   operator: Member | null,
   {
@@ -221,7 +208,8 @@ interface Change {
   /** Empty for actions that set an absolute value, which may be repeated. */
   idempotencyKey: string;
   pick: (trx: Trx, held: LotRow[]) => Promise<LotRow> | LotRow;
-  step: (lot: LotRow) => Step | null;
+  /** Returns null where nothing is to be changed. */
+  step: (lot: LotRow, trx: Trx) => Promise<Step | null> | Step | null;
 }
 
 /**
@@ -242,7 +230,7 @@ function changeLot(
     const done = entryKey === null ? undefined : await findLotOfEvent(trx, entryKey);
     if (done) return { ...done, stock };
     const lot = await pick(trx, held);
-    const step = stepOf(lot);
+    const step = await stepOf(lot, trx);
     if (!step) return { id: lot.id, quantity: lot.quantity, stock };
     const { kind, change: units = 0, set = {}, reason } = step;
     const entry = entryOf(
