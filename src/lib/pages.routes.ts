@@ -40,6 +40,7 @@ import { shopDeskPages } from '#lib/storefront/shop-desk.routes.ts';
 import { smsPages } from '#lib/platform/sms/sms.routes.ts';
 import { staffNonPageRoutes, staffPages } from '#lib/people/staff-desk/staff.routes.ts';
 import { storefrontNonPageRoutes, storefrontPages } from '#lib/storefront/storefront.routes.ts';
+import { stockDeskPages } from '#lib/catalogue/stock-desk/stock-desk.routes.ts';
 import { storesPages } from '#lib/people/stores/stores.routes.ts';
 import { synonymsPages } from '#lib/catalogue/search/synonyms/synonyms.routes.ts';
 import { walletPages } from '#lib/trade/wallet/wallet.routes.ts';
@@ -68,6 +69,7 @@ export const PAGES = [
   ...festivalsPages,
   ...goodsPages,
   ...goodsDeskPages,
+  ...stockDeskPages,
   ...promotionsPages,
   ...zonesPages,
   ...categoriesPages,

@@ -4,6 +4,7 @@ import { goodsExport } from '#lib/catalogue/goods-desk/desk-list.service.ts';
 import { promotionExport } from '#lib/catalogue/pricing/office/promotion-list.service.ts';
 import { synonymExport } from '#lib/catalogue/search/synonyms/synonym-desk.service.ts';
 import { wantedExport } from '#lib/catalogue/wanted/wanted.service.ts';
+import { lowExport, nearExport, slowExport } from '#lib/catalogue/stock-desk/stock-lists.service.ts';
 import { linkExport } from '#lib/content/newsroom/links/all-links.service.ts';
 import { reasonExport } from '#lib/content/newsroom/vote-reasons.service.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
@@ -57,6 +58,9 @@ const LISTS = {
   recall: recallLinesExport,
   recalls: recallsExport,
   receipts_desk: receiptExport,
+  stock_low: lowExport,
+  stock_near: nearExport,
+  stock_slow: slowExport,
   synonyms: synonymExport,
   transfers: transferExport,
   wanted_desk: wantedExport,

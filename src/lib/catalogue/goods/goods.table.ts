@@ -217,12 +217,10 @@ interface StockSheetRowTable {
   /** null: not counted. */
   counted: number | null;
   remark: Generated<string>;
-  booked_at: number | null;
 }
 
 export type LotRow = Named<Selectable<GoodsLotTable>>;
 export type NewCountRequest = Insertable<StockCountRequestTable>;
-export type SheetRow = Named<Selectable<StockSheetTable>>;
 export type NewSheet = Insertable<StockSheetTable>;
 export type NewSheetRow = Insertable<StockSheetRowTable>;
 export type NewLot = Insertable<GoodsLotTable>;

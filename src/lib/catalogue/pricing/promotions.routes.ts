@@ -15,7 +15,7 @@ export const promotionsPages = [
     title: '新建促销',
     access: 'operator',
     isIsland: true,
-    query: ['kind', 'from'],
+    query: ['kind', 'from', 'ids'],
     layout: office,
   }),
   route('promotion_ladders', {

@@ -83,7 +83,8 @@ export async function countLot(
   return { ...(await changeThis(db, operator, { ...change, step }, now)), isWaiting };
 }
 
-const keyOf = (goodsId: number, idempotencyKey: string): string => `desk:${goodsId}:${idempotencyKey}`;
+/** Returns the key of a count in the lot ledger, from that of its form. */
+export const keyOf = (goodsId: number, idempotencyKey: string): string => `desk:${goodsId}:${idempotencyKey}`;
 
 type Shelf = CountedShelf & { orders: WaitingOrder[] };
 

@@ -6,6 +6,9 @@ import { formatFen } from '#lib/platform/money.rules.ts';
  */
 export const COUNT_LIMIT_FEN = 1_000_000;
 
+/** Limit of lots on one sheet. */
+export const MOST_LOTS = 300;
+
 /** Differences above both are asked about: units, and a share of the units that should be there. */
 const ASKED_UNITS = 10;
 const ASKED_SHARE = 0.2;
@@ -89,3 +92,17 @@ export function countWords(shelf: CountedShelf): string {
   const unsent = shelf.unsent > 0 ? `（已售未发 ${shelf.unsent}）` : '';
   return `应有 ${shouldBe(shelf)}${unsent}，实盘 ${shelf.counted}，${signed(difference)}`;
 }
+
+const MOST_COUNTED = 1_000_000;
+
+/** Reads a count as typed on a sheet: null where nothing was counted, undefined where it cannot be read. */
+export function readCounted(typed: string): number | null | undefined {
+  const text = typed.normalize('NFKC').trim();
+  if (text === '') return null;
+  const counted = /^\d{1,7}$/.test(text) ? Number(text) : NaN;
+  return counted <= MOST_COUNTED ? counted : undefined;
+}
+
+/** Returns the refusal of counts that cannot be read; the others on the sheet are kept. */
+export const typedRefusal = (texts: readonly string[]): string =>
+  `${texts.slice(0, 3).map((text) => `“${text}”`).join('、')}不是 0 到 ${MOST_COUNTED} 的整数，没有记下，请改好再核对；其他行已记下。`;

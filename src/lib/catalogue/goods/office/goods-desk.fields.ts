@@ -98,7 +98,7 @@ export const goodsForm = z.object({
 export type GoodsInput = z.output<typeof goodsForm>;
 
 /** Idempotency key of a submitted form. */
-const idempotencyKey = z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交');
+export const formKey = z.string('请刷新页面后再提交').regex(/^[\w-]{8,64}$/, '请刷新页面后再提交');
 
 /** A movement of the stock: `+120`, `-5`; its key identifies the submitted form. */
 export const stockForm = z.object({
@@ -126,7 +126,7 @@ export const stockForm = z.object({
     size: 'half',
     suggestions: ['采购入库', '盘盈', '盘亏', '破损报废', '效期报废'],
   }),
-  idempotency_key: idempotencyKey,
+  idempotency_key: formKey,
 });
 
 /** A photo to be added to a goods. */
@@ -179,7 +179,7 @@ export const takeInForm = z.object({
     .optional()
     .default('on_sale')
     .meta({ label: '入库后', kind: 'choice', size: 'quarter', help: '待验、停售的批次不计入可售库存' }),
-  idempotency_key: idempotencyKey,
+  idempotency_key: formKey,
 });
 export type TakeInInput = z.output<typeof takeInForm>;
 
@@ -193,7 +193,7 @@ export const lotCorrectionForm = stockForm.extend({
 export const lotCountForm = z.object({
   counted: units('实盘数量', 0).meta({ help: '货架上的全部，已售未发的也数' }),
   remark: optionalText(LOT_LIMITS.reason, '说明').meta({ label: '说明', size: 'half' }),
-  idempotency_key: idempotencyKey,
+  idempotency_key: formKey,
 });
 
 export const lotStateForm = z.object({

@@ -27,10 +27,8 @@ export async function up(db: Db): Promise<void> {
     .addColumn('should', 'integer', required)
     .addColumn('counted', 'integer')
     .addColumn('remark', 'text', text)
-    .addColumn('booked_at', 'bigint')
     .addPrimaryKeyConstraint('stock_sheet_row_key', ['sheet_id', 'lot_id'])
     .execute();
   await index(db, 'stock_sheet_row', ['lot_id']);
-  await index(db, 'goods_lot', ['place']);
   await index(db, 'lot_ledger', ['kind', 'created_at']);
 }
