@@ -10,6 +10,7 @@ import { fillCertificates } from '#demo/certificates/fill-certificates.ts';
 import { fillCheaper } from '#demo/fill-cheaper.ts';
 import { fillComplaints } from '#demo/fill-complaints.ts';
 import { fillContracts } from '#demo/fill-contracts.ts';
+import { fillCounts } from '#demo/fill-counts.ts';
 import { fillCoupons } from '#demo/fill-coupons.ts';
 import { fillFestivals } from '#demo/fill-festivals.ts';
 import { fillFavourites } from '#demo/fill-favourites.ts';
@@ -78,6 +79,7 @@ export async function fillDemo(
     await fillZones(trx, shelf, now);
     if (shelf.length > 0) await fillFestivals(trx, now);
     await fillMessages(trx, now);
+    if (shelf.length > 0) await fillCounts(trx, now);
     await orderLedgersByTime(trx);
     await reindexAll(trx);
     await fillQuickPurchase(trx, shelf, now);

@@ -16,6 +16,9 @@ const LISTS = [
   'order_desk',
   'payments',
   'promotions',
+  'stock_low',
+  'stock_near',
+  'stock_slow',
   'transfers',
   'wanted_desk',
 ];

@@ -108,7 +108,8 @@ const first =
       | 'feedback'
       | 'points_goods'
       | 'draw'
-      | 'synonym',
+      | 'synonym'
+      | 'stock_sheet',
   ): Find =>
   async (db) => {
     const row = await db.selectFrom(table).select(`${table}.id`).executeTakeFirst();
@@ -209,6 +210,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   goods_edit: goods,
   goods_lots: goods,
   goods_lot: lot,
+  stock_sheet: first('stock_sheet'),
   check_order: draft,
   pay_order: order(false, 'unpaid'),
   sandbox_pay: sandboxPay,

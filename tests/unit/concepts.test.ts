@@ -48,7 +48,18 @@ describe('The manifests', () => {
     expect(entries(officeMenu(administrator))).toEqual([
       ['today', 'order_desk', 'parcel_desk', 'receipts_desk', 'points_order_desk', 'return_desk', 'recalls'],
       ['articles', 'brands', 'navigation', 'adverts', 'festivals'],
-      ['goods_desk', 'promotions', 'zones', 'categories_desk', 'synonyms', 'points_goods', 'draws', 'coupons'],
+      [
+        'goods_desk',
+        'stock_near',
+        'stock_count',
+        'promotions',
+        'zones',
+        'categories_desk',
+        'synonyms',
+        'points_goods',
+        'draws',
+        'coupons',
+      ],
       ['payments', 'transfers', 'refunds', 'invoice_desk', 'contracts'],
       [
         'members',

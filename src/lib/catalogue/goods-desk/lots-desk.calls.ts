@@ -1,4 +1,9 @@
-import { COUNT_WAITS, confirmCount, countLot, refuseCount } from '#lib/catalogue/goods/counts/count-lot.service.ts';
+import {
+  COUNT_WAITS,
+  confirmCount,
+  countLot,
+  refuseCount,
+} from '#lib/catalogue/goods/counts/count-lot.service.ts';
 import { LOT_ENTRIES, type LotEntryKind } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { listLots, readLot, toEntryState, toLotState } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import {
@@ -16,12 +21,7 @@ import {
   takeInForm,
 } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { correctStock } from '#lib/catalogue/goods/office/goods-desk.service.ts';
-import {
-  correctLot,
-  moveLot,
-  setLotState,
-  takeIn,
-} from '#lib/catalogue/goods/office/lot-desk.service.ts';
+import { correctLot, moveLot, setLotState, takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer, moment, pagesAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { idField } from '#lib/platform/http/call/common.fields.ts';
@@ -94,7 +94,11 @@ export const postAdminStockCountsIdRefuse = defineCall({
   example: { id: 5 },
   run: async ({ db, member, input: { id }, now }) => {
     const { goodsId, lotId } = await refuseCount(db, member, id, now);
-    return { data: { id }, message: '盘点已退回，没有入账', next: pathTo('goods_lot', { id: goodsId, lot: lotId }) };
+    return {
+      data: { id },
+      message: '盘点已退回，没有入账',
+      next: pathTo('goods_lot', { id: goodsId, lot: lotId }),
+    };
   },
 });
 

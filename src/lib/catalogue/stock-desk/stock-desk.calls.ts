@@ -45,7 +45,9 @@ export const getAdminStockSheetsId = defineCall({
         counted: z.int().nullable().describe('实盘数量'),
         state: z
           .enum(STATES)
-          .describe('open 没有盘，ready 可入账，asked 要确认，waiting 等同事确认，booked 已入账，refused 不能入账'),
+          .describe(
+            'open 没有盘，ready 可入账，asked 要确认，waiting 等同事确认，booked 已入账，refused 不能入账',
+          ),
         words: z.string().describe('说明'),
       }),
     ),
@@ -72,18 +74,20 @@ export const getAdminStockSheetsId = defineCall({
     return {
       data: {
         place: sheet.place,
-        rows: rows.map(({ lotId, goodsId, name, number, expiresAt, place, should, counted, state, words }) => ({
-          lot: lotId,
-          goods: goodsId,
-          name,
-          number,
-          expires: lotDay(expiresAt),
-          place,
-          should,
-          counted,
-          state,
-          words,
-        })),
+        rows: rows.map(
+          ({ lotId, goodsId, name, number, expiresAt, place, should, counted, state, words }) => ({
+            lot: lotId,
+            goods: goodsId,
+            name,
+            number,
+            expires: lotDay(expiresAt),
+            place,
+            should,
+            counted,
+            state,
+            words,
+          }),
+        ),
       },
     };
   },
@@ -102,9 +106,15 @@ export const postAdminStockSheetsId = defineCall({
   }),
   example: { booked: 42, waiting: 1, refused: [{ lot: 31, words: '阿莫西林胶囊 批号 A240301：…' }] },
   run: async ({ db, member, input: { id, rows, sure = [], does }, now }) => {
-    const typed = rows.map(({ lot, counted, remark }) => ({ lotId: lot, counted: readCounted(counted), remark }));
+    const typed = rows.map(({ lot, counted, remark }) => ({
+      lotId: lot,
+      counted: readCounted(counted),
+      remark,
+    }));
     const unread = rows.filter(({ counted }) => readCounted(counted) === undefined);
-    const readable = typed.flatMap((row) => (row.counted === undefined ? [] : [{ ...row, counted: row.counted }]));
+    const readable = typed.flatMap((row) =>
+      row.counted === undefined ? [] : [{ ...row, counted: row.counted }],
+    );
     const changed = await typeSheet(db, id, readable);
     const next = pathTo('stock_sheet', { id });
     if (unread.length > 0) {

@@ -60,11 +60,6 @@ export const sheetRows = z.object({
     .optional()
     .default([])
     .describe('rows[0][lot]、rows[0][counted]、rows[0][remark]'),
-  sure: idsFieldOf('请勾选批次', MOST_LOTS)
-    .optional()
-    .describe('差得多、已确认数量无误的批次'),
-  does: z
-    .enum(['check', 'book'], '请选择核对或入账')
-    .default('check')
-    .describe('check 只核对，book 入账'),
+  sure: idsFieldOf('请勾选批次', MOST_LOTS).optional().describe('差得多、已确认数量无误的批次'),
+  does: z.enum(['check', 'book'], '请选择核对或入账').default('check').describe('check 只核对，book 入账'),
 });

@@ -108,9 +108,7 @@ const lowGoods = (db: Db, { short, long }: { short: number; long: number }) =>
     .leftJoin(soldSince(db, short).as('short'), 'short.goods_id', 'goods.id')
     .leftJoin(soldSince(db, long).as('long'), 'long.goods_id', 'goods.id')
     .where('goods.is_on_sale', '=', 1)
-    .where((row) =>
-      row.or([row('goods.stock', '=', 0), row('goods.stock', '<=', row.ref('short.units'))]),
-    );
+    .where((row) => row.or([row('goods.stock', '=', 0), row('goods.stock', '<=', row.ref('short.units'))]));
 
 /** Counts goods on sale with no stock, or no more than was sold since the moment `short` (ms). */
 export const countLowGoods = (db: Db, since: { short: number; long: number }): Promise<number> =>

@@ -57,7 +57,10 @@ export async function listSlow(db: Db, { page, size = PER_PAGE }: Asked, now: nu
   const { total, valueFen } = await countSlowGoods(db, since);
   const { offset, ...part } = pageOf(page, total, size);
   const found = await findSlowGoods(db, since, { limit: size, offset });
-  const rows = found.map(({ basePriceFen, ...goods }) => ({ ...goods, valueFen: goods.stock * basePriceFen }));
+  const rows = found.map(({ basePriceFen, ...goods }) => ({
+    ...goods,
+    valueFen: goods.stock * basePriceFen,
+  }));
   return { rows, total, valueFen, ...part };
 }
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmCount, listWaitingCounts, refuseCount } from '#lib/catalogue/goods/counts/count-lot.service.ts';
+import {
+  confirmCount,
+  listWaitingCounts,
+  refuseCount,
+} from '#lib/catalogue/goods/counts/count-lot.service.ts';
 import { bookSheet, makeSheet, readSheet, typeSheet } from '#lib/catalogue/goods/counts/sheets.service.ts';
 import { moveLot, takeIn } from '#lib/catalogue/goods/office/lot-desk.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';

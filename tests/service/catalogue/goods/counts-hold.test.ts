@@ -54,7 +54,10 @@ const at = fc.nat(20);
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({ does: fc.constantFrom('take_in' as const, 'lose' as const, 'find' as const), lot, units }),
-    fc.record({ does: fc.constantFrom('count' as const, 'count' as const, 'move' as const, 'block' as const), lot }),
+    fc.record({
+      does: fc.constantFrom('count' as const, 'count' as const, 'move' as const, 'block' as const),
+      lot,
+    }),
     fc.record({ does: fc.constant('order' as const), units }),
     fc.record({ does: fc.constant('order' as const), units }),
     fc.record({ does: fc.constantFrom('pay' as const, 'pay' as const, 'cancel' as const), at }),
@@ -135,10 +138,16 @@ describe.each(ENGINES)('counted stock on %s', (engine) => {
         const { id: lotId, state } = (await this.lots())[number];
         if (step.does === 'take_in') return this.takeIn(number, step.units);
         if (step.does === 'count') return this.count(number);
-        if (step.does === 'move') return void (await moveLot(db, operator, { goodsId, lotId, place: press() }, NOW));
+        if (step.does === 'move')
+          return void (await moveLot(db, operator, { goodsId, lotId, place: press() }, NOW));
         if (step.does === 'block') {
           const next = state === 'on_sale' ? ('blocked' as const) : ('on_sale' as const);
-          return void (await setLotState(db, operator, { goodsId, lotId, state: next, remark: '待检验' }, NOW));
+          return void (await setLotState(
+            db,
+            operator,
+            { goodsId, lotId, state: next, remark: '待检验' },
+            NOW,
+          ));
         }
         const change = step.does === 'find' ? step.units : -Math.min(step.units, shelf[number]);
         shelf[number] += change;
@@ -160,7 +169,12 @@ describe.each(ENGINES)('counted stock on %s', (engine) => {
       const quantity = Math.min(step.units, from.quantity);
       if (step.does === 'send') {
         if (shelf[number] < quantity) return;
-        const parcel = { id, carrier: '顺丰速运', trackingNo: press(), units: new Map([[unitsKey(from), quantity]]) };
+        const parcel = {
+          id,
+          carrier: '顺丰速运',
+          trackingNo: press(),
+          units: new Map([[unitsKey(from), quantity]]),
+        };
         await packParcel(db, operator, parcel, NOW);
         shelf[number] -= quantity;
         return;

@@ -174,7 +174,11 @@ export async function confirmCount(
     const by = `${asked.askerName} 盘点，${operator.name} 确认`;
     return bookedStep(lot, shelf, [asked.remark, by].join('，'));
   };
-  return { ...(await changeThis(db, operator, { goodsId, lotId, idempotencyKey, step }, now)), goodsId, lotId };
+  return {
+    ...(await changeThis(db, operator, { goodsId, lotId, idempotencyKey, step }, now)),
+    goodsId,
+    lotId,
+  };
 }
 
 /** Refuses a waiting count, one's own or another user's. Throws `conflict` where it no longer waits. */

@@ -43,8 +43,7 @@ export const needsSecond = (shelf: CountedShelf): boolean => differenceFen(shelf
 
 /** True when a count is booked only after the question about it was confirmed, with a reason. */
 export const isAsked = (shelf: CountedShelf): boolean =>
-  needsSecond(shelf) ||
-  Math.abs(differenceOf(shelf)) > Math.max(ASKED_UNITS, shouldBe(shelf) * ASKED_SHARE);
+  needsSecond(shelf) || Math.abs(differenceOf(shelf)) > Math.max(ASKED_UNITS, shouldBe(shelf) * ASKED_SHARE);
 
 const signed = (units: number): string => (units > 0 ? `多 ${units}` : `少 ${-units}`);
 
@@ -105,4 +104,7 @@ export function readCounted(typed: string): number | null | undefined {
 
 /** Returns the refusal of counts that cannot be read; the others on the sheet are kept. */
 export const typedRefusal = (texts: readonly string[]): string =>
-  `${texts.slice(0, 3).map((text) => `“${text}”`).join('、')}不是 0 到 ${MOST_COUNTED} 的整数，没有记下，请改好再核对；其他行已记下。`;
+  `${texts
+    .slice(0, 3)
+    .map((text) => `“${text}”`)
+    .join('、')}不是 0 到 ${MOST_COUNTED} 的整数，没有记下，请改好再核对；其他行已记下。`;

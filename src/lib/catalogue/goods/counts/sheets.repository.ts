@@ -31,11 +31,7 @@ export const findLotsAtPlace = (db: Db, place: string, limit: number) =>
 
 /** Finds the sheet that a form has already made. */
 export const findSheetOf = (db: Db, idempotencyKey: string): Promise<{ id: number } | undefined> =>
-  db
-    .selectFrom('stock_sheet')
-    .select('id')
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst();
+  db.selectFrom('stock_sheet').select('id').where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 
 /** Stores a sheet with its rows; returns its id. */
 export async function insertSheet(
@@ -43,11 +39,7 @@ export async function insertSheet(
   sheet: NewSheet,
   rows: readonly Omit<NewSheetRow, 'sheet_id'>[],
 ): Promise<number> {
-  const { id } = await trx
-    .insertInto('stock_sheet')
-    .values(sheet)
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await trx.insertInto('stock_sheet').values(sheet).returning('id').executeTakeFirstOrThrow();
   for (const some of inParts(rows.map((row) => ({ ...row, sheet_id: id }))))
     await trx.insertInto('stock_sheet_row').values(some).execute();
   return id;
@@ -95,7 +87,12 @@ export const findSheetRows = (db: Db, sheetId: number) =>
 /** Writes what was counted of a lot of a sheet; null: not counted. */
 export async function setCounted(
   trx: Trx,
-  { sheetId, lotId, counted, remark }: { sheetId: number; lotId: number; counted: number | null; remark: string },
+  {
+    sheetId,
+    lotId,
+    counted,
+    remark,
+  }: { sheetId: number; lotId: number; counted: number | null; remark: string },
 ): Promise<void> {
   await trx
     .updateTable('stock_sheet_row')

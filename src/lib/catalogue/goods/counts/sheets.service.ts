@@ -65,7 +65,13 @@ export function makeSheet(
     };
     const id = await insertSheet(trx, sheet, rows);
     const detail = `库位 ${place}，${lots.length} 个批次`;
-    await recordAudit(trx, { actorId: operator.id, action: 'stock.sheet', subject: `stock_sheet:${id}`, detail, at: now });
+    await recordAudit(trx, {
+      actorId: operator.id,
+      action: 'stock.sheet',
+      subject: `stock_sheet:${id}`,
+      detail,
+      at: now,
+    });
     return { id };
   });
 }
@@ -102,7 +108,13 @@ export async function readSheet(db: Db, id: number) {
 export type OpenSheetRow = Awaited<ReturnType<typeof readSheet>>['rows'][number];
 
 function stateOf(
-  { counted, remark, should, quantity, basePriceFen: priceFen }: Awaited<ReturnType<typeof findSheetRows>>[number],
+  {
+    counted,
+    remark,
+    should,
+    quantity,
+    basePriceFen: priceFen,
+  }: Awaited<ReturnType<typeof findSheetRows>>[number],
   orders: readonly WaitingOrder[],
   done: 'booked' | 'waiting' | null,
 ): { state: SheetRowState; words: string } {
@@ -114,7 +126,8 @@ function stateOf(
     return { state: 'refused', words: `${movedRefusal(should, shouldBe(shelf))}请在批次页盘点。` };
   const tooFew = tooFewRefusal(shelf, orders);
   if (tooFew !== null) return { state: 'refused', words: tooFew };
-  if (!isAsked(shelf)) return { state: 'ready', words: counted === should ? '账实相符' : '差异不大，直接入账' };
+  if (!isAsked(shelf))
+    return { state: 'ready', words: counted === should ? '账实相符' : '差异不大，直接入账' };
   return {
     state: 'asked',
     words: [countQuestion(shelf), reasonRefusal(remark)].filter(Boolean).join(''),
