@@ -51,7 +51,6 @@ describe('The manifests', () => {
       [
         'goods_desk',
         'stock_near',
-        'stock_count',
         'promotions',
         'zones',
         'categories_desk',

@@ -5,7 +5,7 @@ export const stockDeskPages = [
   route('stock_near', {
     path: '/admin/stock',
     title: '近效期库存',
-    menu: { office: 'goods', text: '库存' },
+    menu: { office: 'goods', text: '库存与盘点' },
     access: 'operator',
     query: ['within', 'page'],
     layout: office,
@@ -27,7 +27,6 @@ export const stockDeskPages = [
   route('stock_count', {
     path: '/admin/stock/count',
     title: '盘点',
-    menu: { office: 'goods' },
     access: 'operator',
     layout: office,
   }),
