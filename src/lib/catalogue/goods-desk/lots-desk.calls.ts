@@ -3,7 +3,9 @@ import {
   confirmCount,
   countLot,
   refuseCount,
+  shelfOfLot,
 } from '#lib/catalogue/goods/counts/count-lot.service.ts';
+import { shouldBe } from '#lib/catalogue/goods/counts/counts.rules.ts';
 import { LOT_ENTRIES, type LotEntryKind } from '#lib/catalogue/goods/lots/lots.rules.ts';
 import { listLots, readLot, toEntryState, toLotState } from '#lib/catalogue/goods/lots/read-lots.service.ts';
 import {
@@ -109,6 +111,8 @@ export const getAdminGoodsIdLotsLot = defineCall({
   who: 'operator',
   input: z.object({ id: idField, lot: idField }),
   answer: lotAnswer.extend({
+    unsent: z.int().describe('已售未发的数量，仍在货架上'),
+    should: z.int().describe('货架应有的数量'),
     ledger: z.array(
       z.object({
         kind: z.enum(Object.keys(LOT_ENTRIES) as [LotEntryKind, ...LotEntryKind[]]).describe(
@@ -127,6 +131,8 @@ export const getAdminGoodsIdLotsLot = defineCall({
   }),
   example: {
     ...lotExample,
+    unsent: 12,
+    should: 132,
     ledger: [
       {
         kind: 'sale' as const,
@@ -142,7 +148,9 @@ export const getAdminGoodsIdLotsLot = defineCall({
   run: async ({ db, input: { id, lot } }) => {
     const found = await readLot(db, id, lot);
     if (!found) throw notFound('这个批次');
-    return { data: { ...toLotState(found.lot), ledger: found.entries.map(toEntryState) } };
+    const shelf = await shelfOfLot(db, found.lot);
+    const onShelf = { unsent: shelf.unsent, should: shouldBe(shelf) };
+    return { data: { ...toLotState(found.lot), ...onShelf, ledger: found.entries.map(toEntryState) } };
   },
 });
 

@@ -5,7 +5,6 @@ import {
   isAsked,
   MOST_LOTS,
   movedRefusal,
-  needsSecond,
   reasonRefusal,
   shouldBe,
   tooFewRefusal,

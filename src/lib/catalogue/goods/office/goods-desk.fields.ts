@@ -191,7 +191,7 @@ export const lotCorrectionForm = stockForm.extend({
 
 /** Units counted on the shelf. */
 export const lotCountForm = z.object({
-  counted: units('实盘数量', 0).meta({ help: '货架上的全部，已售未发的也数' }),
+  counted: units('实盘数量', 0).meta({ size: 'half', help: '货架上的全部，已售未发的也数' }),
   remark: optionalText(LOT_LIMITS.reason, '说明').meta({ label: '说明', size: 'half' }),
   idempotency_key: formKey,
 });
