@@ -36,7 +36,7 @@ export interface CountedShelf extends ShelfUnits {
 const differenceOf = (shelf: CountedShelf): number => shelf.counted - shouldBe(shelf);
 
 /** Returns the value of the difference in fen, without its sign. */
-export const differenceFen = (shelf: CountedShelf): number => Math.abs(differenceOf(shelf)) * shelf.priceFen;
+const differenceFen = (shelf: CountedShelf): number => Math.abs(differenceOf(shelf)) * shelf.priceFen;
 
 /** True when a second staff user confirms the count before it is booked. */
 export const needsSecond = (shelf: CountedShelf): boolean => differenceFen(shelf) > COUNT_LIMIT_FEN;
