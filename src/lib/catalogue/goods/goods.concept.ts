@@ -8,6 +8,7 @@ export const goods = concept({
     goods: 'house',
     goods_ladder: 'house',
     goods_area: 'house',
+    goods_change: 'house',
     goods_photo: 'house',
     goods_report: 'house',
     goods_together: 'house',

@@ -51,6 +51,8 @@ export interface Goods {
   makerName: string;
   /** Empty where the maker has none. */
   makerShortName: string;
+  /** Holder of the marketing authorisation; empty where it is the maker, or unknown. */
+  holder: string;
   categoryCode: string;
   kind: GoodsKind;
   dosageForm: string;
@@ -85,6 +87,8 @@ export interface Goods {
   /** Grade of a herb: 选货, 统货. */
   grade: string;
   isOnSale: boolean;
+  /** Shown to buyers while it is off sale; empty for none. */
+  offSaleReason: string;
   isNew: boolean;
   isControlled: boolean;
   /** Codes (or prefixes) of the regions where a controlled goods is sold; empty for goods sold everywhere. */

@@ -52,6 +52,8 @@ export interface GoodsTable {
   spec: string;
   unit: string;
   maker_id: number;
+  /** Holder of the marketing authorisation; empty where it is the maker, or unknown. */
+  holder: Generated<string>;
   category_id: number;
   dosage_form: string;
   approval_no: string;
@@ -81,6 +83,8 @@ export interface GoodsTable {
   produced_at: number | null;
   expires_at: number | null;
   is_on_sale: Generated<Flag>;
+  /** Shown to buyers while it is off sale; empty while it is on sale. */
+  off_sale_reason: Generated<string>;
   is_youx: Generated<Flag>;
   is_zy: Generated<Flag>;
   is_qx: Generated<Flag>;
@@ -114,6 +118,21 @@ interface GoodsAreaTable {
   region_code: string;
 }
 
+/** A field changed by one save at the desk, before and after as texts of its form. */
+interface GoodsChangeTable {
+  id: Generated<number>;
+  goods_id: number;
+  /** Version of the goods after the save: its changes belong together. */
+  set_id: number;
+  field: string;
+  before: string;
+  after: string;
+  /** Staff account that made the change. */
+  actor_id: number;
+  /** ms */
+  at: number;
+}
+
 interface StockLedgerTable {
   id: Generated<number>;
   goods_id: number;
@@ -129,6 +148,7 @@ interface StockLedgerTable {
 export type GoodsRow = Named<Selectable<GoodsTable>>;
 export type NewGoods = Insertable<GoodsTable>;
 export type GoodsChange = Updateable<GoodsTable>;
+export type NewGoodsChange = Insertable<GoodsChangeTable>;
 export type GoodsLadderRow = Named<Selectable<GoodsLadderTable>>;
 export type NewStockEntry = Insertable<StockLedgerTable>;
 
@@ -136,6 +156,7 @@ export interface GoodsTables extends LotTables {
   goods: GoodsTable;
   goods_ladder: GoodsLadderTable;
   goods_area: GoodsAreaTable;
+  goods_change: GoodsChangeTable;
   goods_photo: GoodsPhotoTable;
   goods_report: GoodsReportTable;
   goods_together: GoodsTogetherTable;

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { type Db, engineOf } from '#lib/platform/db/database.server.ts';
 import { OlderDatabase } from '#lib/platform/db/engine/database-error.server.ts';
 import * as baseline from '#lib/platform/db/migrations/0001-first-release.server.ts';
+import * as goodsMasterData from '#lib/platform/db/migrations/0002-goods-master-data.server.ts';
 import * as opening from '#lib/platform/db/migrations/0003-opening.server.ts';
 import * as stockCounts from '#lib/platform/db/migrations/0004-stock-counts.server.ts';
 
@@ -13,6 +14,7 @@ const BASELINE = '0001-first-release';
  * 113).
  */
 const LATER: Record<string, Migration> = {
+  '0002-goods-master-data': goodsMasterData,
   '0003-opening': opening,
   '0004-stock-counts': stockCounts,
 };

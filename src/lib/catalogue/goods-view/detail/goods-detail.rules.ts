@@ -20,6 +20,7 @@ export function goodsParameters(goods: Goods): Parameter[] {
     ['规格', goods.spec],
     ['剂型', goods.dosageForm],
     ['生产厂家', goods.makerName],
+    ['上市许可持有人', goods.holder],
     ['产地', goods.origin],
     ['等级', goods.grade],
     [approval, goods.approvalNo],
