@@ -67,6 +67,10 @@ const WORDS: Record<NoBuyReason, string> = {
   no_stock: '缺货',
 };
 
+/** Returns the text for a goods off sale with its reason, empty for none: `已下架：厂家停产`. */
+export const offSaleText = (reason: string): string =>
+  reason === '' ? WORDS.off_sale : `${WORDS.off_sale}：${reason}`;
+
 function scopeReason(code: string | null, scopes: BuyerRights['scopes'], now: number): NoBuyReason | null {
   if (code === null) return null;
   const held = scopes.filter((scope) => scope.code === code);

@@ -92,7 +92,11 @@ export const goodsForm = z.object({
     kind: 'area',
     help: '显示在商品参数下面，不写功效承诺',
   }),
-  is_on_sale: switchField.meta({ label: '在售' }),
+  is_on_sale: switchField.meta({ label: '在售', size: 'quarter' }),
+  off_sale_reason: optionalText(GOODS_LIMITS.offSaleReason, '下架原因').meta({
+    help: '下架时买家在商品页和购物车看到，例如 厂家停产；上架后清空',
+    size: 'half',
+  }),
 });
 
 export type GoodsInput = z.output<typeof goodsForm>;

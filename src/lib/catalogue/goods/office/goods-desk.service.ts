@@ -30,6 +30,7 @@ import {
   findDeskRow,
   setGoods,
 } from '#lib/catalogue/goods/office/goods-desk.repository.ts';
+import { recordChanges } from '#lib/catalogue/goods/office/goods-changes.service.ts';
 import {
   type DeskGoods,
   type GoodsAction,
@@ -45,7 +46,7 @@ import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound, OvertakenForm, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { changeWords } from '#lib/platform/http/call/forms/open-form.server.ts';
-import { recordOf, withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
+import { recordOf, textsOf, withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 import { pageOf } from '#lib/platform/paging.rules.ts';
 import { addMonths } from '#lib/platform/time.rules.ts';
@@ -92,6 +93,13 @@ const inputOf = (row: GoodsRow): GoodsInput =>
     rank3Price: row.rank3PriceFen,
   });
 
+/** Returns the values of a goods' form, with their version. Throws `not_found`. */
+export async function goodsRecord(db: Db, id: number): Promise<{ input: GoodsInput; version: number }> {
+  const row = await findDeskRow(db, id);
+  if (!row) throw notFound('这个商品');
+  return { input: inputOf(row), version: row.version };
+}
+
 /** Opens a goods at the desk. Throws `not_found`. */
 export async function openGoods(db: Db, id: number): Promise<OpenGoods> {
   const [[goods], row, photos] = await Promise.all([
@@ -137,7 +145,8 @@ export async function readEdit(
   if (!row) throw notFound('这个商品');
   const before = inputOf(row);
   const forms = { saved: before, typed };
-  const input = row.version === version ? typed : mergedForm(goodsForm, marks, forms, OVERTAKEN);
+  const merged = row.version === version ? typed : mergedForm(goodsForm, marks, forms, OVERTAKEN);
+  const input = merged.is_on_sale ? { ...merged, off_sale_reason: '' } : merged;
   const words = changeWords(goodsForm, before, input);
   if (words === '') return null;
   const wrong = wrongInput(input, before, now);
@@ -153,7 +162,7 @@ export async function readEdit(
 export async function writeEdit(
   trx: Trx,
   operator: Member,
-  { row, before, input, words }: GoodsEdit,
+  { row, before, input, words, action }: GoodsEdit & { action: GoodsAction },
   now: number,
 ): Promise<PageTag[]> {
   const { id, version } = row;
@@ -161,7 +170,9 @@ export async function writeEdit(
   const saved = await setGoods(trx, { id, version }, { ...toRow(input, row), updated_at: now });
   if (!saved) throw new OvertakenForm(OVERTAKEN);
   await saveLot(trx, operator, { id, before, input }, now);
-  await record(trx, operator, { action: 'goods.edit', id, detail: words }, now);
+  const texts = { before: textsOf(goodsForm, before), after: textsOf(goodsForm, input) };
+  await recordChanges(trx, { goodsId: id, setId: version + 1, actorId: operator.id }, texts, now);
+  await record(trx, operator, { action, id, detail: words }, now);
   return [...shelves, ...(await shelvesOfGoods(trx, [id], now))];
 }
 

@@ -23,7 +23,10 @@ export type GoodsDeskFilter = keyof typeof GOODS_FILTERS;
 
 /** Labels of the actions in the audit record, for operators. */
 export const GOODS_ACTIONS = {
+  'goods.create': '新建',
   'goods.edit': '修改',
+  'goods.master': '主数据',
+  'goods.undo': '撤销',
   'goods.stock': '调整库存',
   'goods.lot': '批次',
   'goods.photo': '照片',
@@ -38,18 +41,35 @@ export interface DeskGoods {
   reports: number;
 }
 
-export const GOODS_LIMITS = { lotNo: 60, origin: 20, grade: 20, description: 2000, remark: 60 } as const;
+export const GOODS_LIMITS = {
+  lotNo: 60,
+  origin: 20,
+  grade: 20,
+  description: 2000,
+  remark: 60,
+  offSaleReason: 60,
+} as const;
 
 /** Limit of photos of one goods. */
 export const MOST_PHOTOS = 8;
 
-/** Returns the problems of the filled-in values, by field of the form; empty where there are none. `now` in ms. */
-export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): Record<string, string[]> {
+/** Returns the problems of the prices by rank, by field; empty where there are none. */
+export function wrongRankPrices({
+  base_price,
+  rank2_price,
+  rank3_price,
+}: Pick<GoodsInput, 'base_price' | 'rank2_price' | 'rank3_price'>): Record<string, string[]> {
   const wrong: Record<string, string[]> = {};
-  const { base_price, rank2_price, rank3_price, produced_at, expires_at } = input;
   if (rank2_price !== null && rank2_price > base_price) wrong['rank2_price'] = ['二级价不能高于挂牌价。'];
   if (rank3_price !== null && rank3_price > (rank2_price ?? base_price))
     wrong['rank3_price'] = ['三级价不能高于二级价和挂牌价。'];
+  return wrong;
+}
+
+/** Returns the problems of the filled-in values, by field of the form; empty where there are none. `now` in ms. */
+export function wrongInput(input: GoodsInput, before: GoodsInput, now: number): Record<string, string[]> {
+  const wrong = wrongRankPrices(input);
+  const { produced_at, expires_at } = input;
   if (produced_at !== null && produced_at > now && produced_at !== before.produced_at)
     wrong['produced_at'] = ['生产日期不能在今天之后。'];
   if (produced_at !== null && expires_at !== null && expires_at <= produced_at)

@@ -1,6 +1,6 @@
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
-import { buyabilityFor } from '#lib/catalogue/goods/availability.rules.ts';
+import { buyabilityFor, offSaleText } from '#lib/catalogue/goods/availability.rules.ts';
 import { findGoodsByIds } from '#lib/catalogue/goods/goods.service.ts';
 import { pictureAddress } from '#lib/catalogue/pictures/picture-address.rules.ts';
 import type { TradeGoods } from '#lib/catalogue/pricing/cart/cart-line.rules.ts';
@@ -32,6 +32,7 @@ function toTradeGoods(
   now: number,
 ): TradeGoods {
   const { basePriceFen, rankPricesFen, ladderType } = goods;
+  const buyability = buyabilityFor(goods, member, now);
   return {
     ...goods,
     ...pictureAddress(goods),
@@ -42,6 +43,9 @@ function toTradeGoods(
       ladder: promotions.ladders.get(goods.id) ?? [],
       offers: promotions.offers.get(goods.id) ?? [],
     },
-    buyability: buyabilityFor(goods, member, now),
+    buyability:
+      buyability.reason === 'off_sale'
+        ? { ...buyability, text: offSaleText(goods.offSaleReason) }
+        : buyability,
   };
 }
