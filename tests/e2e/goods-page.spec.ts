@@ -87,14 +87,14 @@ async function keep(page: Page, { id }: { id: number }, yuan: string): Promise<v
   await price.fill(yuan);
   await page.getByLabel('二级价').fill('');
   await page.getByLabel('三级价').fill('');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText(/变动了 \d+%/).first()).toBeVisible();
   await expect(price).toHaveValue(yuan);
   await page.getByLabel('价格无误').check();
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('已保存，各页面马上更新')).toBeVisible();
   await page.getByLabel('增减数量').fill('-99999999');
-  await page.getByLabel('原因').fill('盘亏');
+  await page.getByLabel('原因', { exact: true }).fill('盘亏');
   await page.getByRole('button', { name: '调整库存' }).click();
   await expect(page.getByText(/请填写整数/).first()).toBeVisible();
   await page.getByLabel('增减数量').fill('120');

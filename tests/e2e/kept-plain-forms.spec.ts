@@ -202,7 +202,7 @@ test('A price that was merely refused is not said to have been changed, and a st
 
   const change = page.getByLabel('增减数量');
   await change.fill('+500');
-  await page.getByLabel('原因').fill('采购入库');
+  await page.getByLabel('原因', { exact: true }).fill('采购入库');
   await page.goto('/admin/goods');
   await page.goto(`/admin/goods/${id}`);
   await expect(page.getByText('上次填了“+500，采购入库”，没有提交。要接着填吗？')).toBeVisible();

@@ -203,6 +203,7 @@ export const WALKED_FOR = {
   synonyms: 'synonyms',
   synonym_edit: 'synonym_edit',
   goods_desk: 'goods_desk',
+  goods_new: 'goods_new',
   goods_edit: 'goods_edit',
   goods_lots: 'goods_lots',
   goods_lot: 'goods_lot',

@@ -43,7 +43,7 @@ export function readCodes(row: { barcode: string; lot_no: string; approval_no: s
 }
 
 /** Returns the reason why an approval number cannot be used; empty where it can, or there is none. */
-function approvalNoProblem(approvalNo: string): string {
+export function approvalNoProblem(approvalNo: string): string {
   if (CUT.test(approvalNo)) return '被表格软件改成了科学计数';
   return spoiltWords(approvalNo) || (/^0+$/.test(approvalNo) ? '不是批准文号' : '');
 }

@@ -39,7 +39,8 @@ interface Placing {
 
 type UnitPrice = Pick<NewGoods, 'unit_count' | 'unit_name' | 'unit_price_centifen'>;
 
-function unitPrice(spec: string, dosageForm: string, unit: string, priceFen: number): UnitPrice {
+/** Returns the smallest units in a pack and the price of one (`priceFen` of a pack), as columns. */
+export function unitPrice(spec: string, dosageForm: string, unit: string, priceFen: number): UnitPrice {
   const parsed = goodsUnits(spec, { dosageForm, unit });
   return {
     unit_count: parsed?.count ?? null,

@@ -1,9 +1,36 @@
 import { readAll } from '#lib/platform/db/rows.rules.ts';
-import type { Db } from '#lib/platform/db/database.server.ts';
+import type { Db, Trx } from '#lib/platform/db/database.server.ts';
 import type { MakerRow } from '#lib/catalogue/makers/makers.table.ts';
 
 export function findMakers(db: Db): Promise<Pick<MakerRow, 'id' | 'name' | 'shortName'>[]> {
   return readAll(db.selectFrom('maker').select(['id', 'name', 'short_name']));
+}
+
+/** Names of makers, those with most goods first. */
+export async function findMakerNames(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('maker')
+    .leftJoin('goods', 'goods.maker_id', 'maker.id')
+    .groupBy(['maker.id', 'maker.name'])
+    .select('maker.name')
+    .orderBy(({ fn }) => fn.count('goods.id'), 'desc')
+    .orderBy('maker.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export const findMakerName = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('maker').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+/** Returns the id of the maker with a name, which is made where there is none. */
+export async function makerNamed(trx: Trx, name: string): Promise<number> {
+  await trx
+    .insertInto('maker')
+    .values({ name, short_name: name, province: '' })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  return (await trx.selectFrom('maker').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 }
 
 /** Makers with goods on sale, those with the highest sales first. */

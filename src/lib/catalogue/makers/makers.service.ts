@@ -2,6 +2,9 @@ import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
 import { findLeadingMakers, findMakers } from '#lib/catalogue/makers/makers.repository.ts';
 
+/** Makers by name, for the desk of goods. */
+export { findMakerName, findMakerNames, makerNamed } from '#lib/catalogue/makers/makers.repository.ts';
+
 /** A maker as shown on pages: the short name where it is unique. */
 interface Maker {
   id: number;
