@@ -4,13 +4,12 @@ import { goodsRecord } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { findDeskRow, findGoodsAreas } from '#lib/catalogue/goods/office/goods-master.service.ts';
 import { masterForm, type MasterInput, newGoodsForm } from '#lib/catalogue/goods-desk/master.fields.ts';
 import type { MasterCategory } from '#lib/catalogue/goods-desk/master.rules.ts';
-import { findMakerName, findMakerNames } from '#lib/catalogue/makers/makers.service.ts';
+import { findMakerName, suggestedMakers } from '#lib/catalogue/makers/makers.service.ts';
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { fieldError, notFound } from '#lib/platform/http/call/errors.rules.ts';
 import type { FormField, Texts } from '#lib/platform/http/call/forms/form-field.rules.ts';
 import { recordOf, textsOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 
-const MAKERS_SUGGESTED = 300;
 /** Values of a goods that belong to it alone: a copy of it starts without them. */
 const OWN = ['approval_no', 'barcode'] as const;
 
@@ -43,13 +42,18 @@ export async function copiedTexts(db: Db, id: number): Promise<Texts> {
   return { ...texts, ...Object.fromEntries(OWN.map((name) => [name, ''])) };
 }
 
-/** Returns the choices of the form that only the shop's data knows: categories, and makers to be suggested. */
-export async function masterChoices(
+/** Returns the categories to choose from, which only the shop's data knows. */
+export const categoryChoices = async (db: Db): Promise<{ category_id: Partial<FormField> }> => ({
+  category_id: { groups: (await categoryTree(db)).map(groupOf) },
+});
+
+/** Returns these, and the makers to be suggested. */
+export const masterChoices = async (
   db: Db,
-): Promise<{ category_id: Partial<FormField>; maker: Partial<FormField> }> {
-  const [tree, makers] = [await categoryTree(db), await findMakerNames(db, MAKERS_SUGGESTED)];
-  return { category_id: { groups: tree.map(groupOf) }, maker: { suggestions: makers } };
-}
+): Promise<Record<'category_id' | 'maker', Partial<FormField>>> => ({
+  ...(await categoryChoices(db)),
+  maker: { suggestions: await suggestedMakers(db) },
+});
 
 const groupOf = ({ id, name, children }: Category) => ({
   name,

@@ -12,8 +12,8 @@ import {
 import { type GoodsAction, wrongRankPrices } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { masterForm, type MasterInput, type NewGoodsInput } from '#lib/catalogue/goods-desk/master.fields.ts';
 import {
+  categoryChoices,
   categoryOfForm,
-  masterChoices,
   masterRecord,
 } from '#lib/catalogue/goods-desk/master-record.service.ts';
 import { correctedColumns, newRow } from '#lib/catalogue/goods-desk/master-row.rules.ts';
@@ -88,7 +88,7 @@ export async function writeMaster(
   const merged = row.version === version ? typed.input : mergedForm(masterForm, marks, forms, OVERTAKEN);
   const category = await categoryOfForm(trx, merged.category_id);
   const input = completed(merged, category);
-  const words = changeWords(masterForm, before, input, await masterChoices(trx));
+  const words = changeWords(masterForm, before, input, await categoryChoices(trx));
   if (words === '') return;
   checkFields(wrongMaster(input, before, category));
   if (isOtherGoods(input, before)) await requireNoTwin(trx, input, id);

@@ -6,7 +6,7 @@ import {
 import { goodsForm } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
 import { goodsRecord } from '#lib/catalogue/goods/office/goods-desk.service.ts';
 import { masterForm } from '#lib/catalogue/goods-desk/master.fields.ts';
-import { masterChoices, masterRecord } from '#lib/catalogue/goods-desk/master-record.service.ts';
+import { categoryChoices, masterRecord } from '#lib/catalogue/goods-desk/master-record.service.ts';
 import { writeGoods } from '#lib/catalogue/goods-desk/save-goods.service.ts';
 import { writeMaster } from '#lib/catalogue/goods-desk/save-master.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
@@ -39,7 +39,7 @@ export async function goodsHistory(db: Db, id: number, limit: number): Promise<S
 
 /** Fields of both forms by their names, with the choices that only the shop's data knows. */
 async function historyFields(db: Db): Promise<Map<string, FormField>> {
-  const choices: Readonly<Record<string, Partial<FormField>>> = await masterChoices(db);
+  const choices: Readonly<Record<string, Partial<FormField>>> = await categoryChoices(db);
   const all = [...fieldsOf(goodsForm), ...fieldsOf(masterForm)];
   return new Map(all.map((field) => [field.name, { ...field, ...choices[field.name] }]));
 }

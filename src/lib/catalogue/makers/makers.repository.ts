@@ -25,12 +25,15 @@ export const findMakerName = async (db: Db, id: number): Promise<string> =>
 
 /** Returns the id of the maker with a name, which is made where there is none. */
 export async function makerNamed(trx: Trx, name: string): Promise<number> {
+  const named = trx.selectFrom('maker').select('id').where('name', '=', name);
+  const known = await named.executeTakeFirst();
+  if (known) return known.id;
   await trx
     .insertInto('maker')
     .values({ name, short_name: name, province: '' })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await trx.selectFrom('maker').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  return (await named.executeTakeFirstOrThrow()).id;
 }
 
 /** Makers with goods on sale, those with the highest sales first. */

@@ -1,9 +1,9 @@
 import type { Db } from '#lib/platform/db/database.server.ts';
 import { remembered } from '#lib/platform/db/memo.server.ts';
-import { findLeadingMakers, findMakers } from '#lib/catalogue/makers/makers.repository.ts';
+import { findLeadingMakers, findMakerNames, findMakers } from '#lib/catalogue/makers/makers.repository.ts';
 
 /** Makers by name, for the desk of goods. */
-export { findMakerName, findMakerNames, makerNamed } from '#lib/catalogue/makers/makers.repository.ts';
+export { findMakerName, makerNamed } from '#lib/catalogue/makers/makers.repository.ts';
 
 /** A maker as shown on pages: the short name where it is unique. */
 interface Maker {
@@ -33,6 +33,12 @@ export function makerNames(db: Db): Promise<ReadonlyMap<number, string>> {
     );
   });
 }
+
+const MAKERS_SUGGESTED = 300;
+
+/** Returns names of makers to be suggested while one is typed, those with most goods first. */
+export const suggestedMakers = (db: Db): Promise<string[]> =>
+  remembered(db, 'suggested-makers', ['goods-list'], () => findMakerNames(db, MAKERS_SUGGESTED));
 
 /** The makers whose goods sell most, for the brand strip. */
 export function leadingMakers(db: Db, limit: number): Promise<LeadingMaker[]> {
