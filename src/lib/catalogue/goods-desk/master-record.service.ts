@@ -14,7 +14,7 @@ import { recordOf, textsOf } from '#lib/platform/http/call/forms/form-schema.ser
 const OWN = ['approval_no', 'barcode'] as const;
 
 /** Master data of a goods as its form shows it. */
-export interface MasterRecord {
+interface MasterRecord {
   row: GoodsRow;
   input: MasterInput;
   version: number;

@@ -5,7 +5,7 @@ import { unitPrice } from '#lib/catalogue/importer/goods-values.rules.ts';
 import { withFlags } from '#lib/platform/http/call/forms/form-schema.server.ts';
 
 /** Converts master data to the columns of a goods; the zones of herbs and devices follow from the category. */
-export function masterColumns(
+function masterColumns(
   { maker: _maker, areas: _areas, ...columns }: MasterInput,
   { makerId, category }: { makerId: number; category: MasterCategory },
 ) {

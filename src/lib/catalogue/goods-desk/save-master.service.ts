@@ -32,7 +32,7 @@ import { mergedForm } from '#lib/platform/http/call/office.fields.ts';
 const OVERTAKEN = '别人刚改过这个商品，这次没有保存。请看过差别再保存。';
 
 /** Master data that an operator filled in over a version of a goods. */
-export interface TypedMaster {
+interface TypedMaster {
   id: number;
   version: number;
   marks?: string;
