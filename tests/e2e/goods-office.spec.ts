@@ -35,7 +35,7 @@ async function meetTheTwin(page: Page): Promise<void> {
   await page.getByRole('link', { name: /打开已经有的商品/ }).click();
 }
 
-test('An operator makes a goods, corrects it, takes that back and puts it on sale', async ({
+test('An operator makes a goods, corrects it, takes that back and says why it is off sale', async ({
   page,
   loginAs,
 }) => {
