@@ -78,7 +78,7 @@ export function openingItems(facts: OpeningFacts): OpeningItem[] {
       done: `${facts.feeRegions} 个地区，最低 ${fenToYuanText(facts.lowestFeeFen ?? 0)} 元`,
       open: '还没有填，各地都不收运费',
     }),
-    line('商品分类', 'goods_desk', {
+    line('商品分类', 'categories_desk', {
       isDone: facts.categories > 0,
       done: `${facts.categories} 个`,
       open: '还没有分类',
