@@ -3,7 +3,7 @@ import { bookSheet, makeSheet, readSheet, typeSheet } from '#lib/catalogue/goods
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { HOUR_MS } from '#lib/platform/time.rules.ts';
 
-/** Where the first goods lies (`fill-lots.ts`). */
+/** Place of the first goods (`fill-lots.ts`). */
 const SHELF = 'B-02';
 const HOURS_AGO = 3;
 

@@ -142,7 +142,7 @@ describe('a live shop that is not open yet', () => {
   });
 
   it.each(['/', '/list', '/goods/1', '/register/step1', '/sitemap.xml', '/nowhere', '/opening'])(
-    'answers %s to visitors with 即将开业, kept by nobody',
+    'answers %s to visitors with 即将开业, not cached',
     async (path) => {
       const { status, headers, text } = await visitor.get(path);
       expect([status, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '3600', 'noindex']);

@@ -37,7 +37,7 @@ export const sheetForm = z.object({
 const listed = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : value;
 
-/** What was typed on a sheet. A number that cannot be read is refused for its row alone, so that the others are kept. */
+/** Counts as typed on a sheet. A number that cannot be read is refused for its row alone, so that the others are kept. */
 export const sheetRows = z.object({
   rows: z
     .preprocess(

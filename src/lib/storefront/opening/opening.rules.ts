@@ -1,7 +1,7 @@
 import { fenToYuanText } from '#lib/platform/money.rules.ts';
 import type { RouteName } from '#lib/routes.rules.ts';
 
-/** What a shop holds that an opening depends on. */
+/** Facts of a shop that an opening depends on. */
 export interface OpeningFacts {
   company: string;
   hotline: string;
@@ -32,7 +32,7 @@ export interface OpeningItem {
   page: RouteName;
 }
 
-/** Names and numbers of the demo and of examples, which are nobody's. */
+/** Names and numbers of the demo and of examples, which no shop has. */
 const EXAMPLES: ReadonlySet<string> = new Set(['药仓', '400-800-1234']);
 const isOwn = (text: string): boolean => text !== '' && !EXAMPLES.has(text) && !text.includes('演示');
 

@@ -214,7 +214,7 @@ describe.each(ENGINES)('counted stock on %s', (engine) => {
       return lots.find(({ id }) => id === lotId)?.number as 'A' | 'B' | undefined;
     }
 
-    /** What the books say of the shelf differs from it by what was lost since the last count alone. */
+    /** Checks that the books differ from the shelf by nothing but losses since the last count. */
     async check(): Promise<void> {
       const lots = await this.lots();
       for (const number of ['A', 'B'] as const) {

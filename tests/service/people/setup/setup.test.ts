@@ -75,7 +75,7 @@ describe.each(ENGINES)('the first visit of a live shop on %s', (engine) => {
     await expect(setUp({ code: newer })).resolves.toBeDefined();
   });
 
-  it('lets nobody guess: ten wrong codes from one address, and the right one waits', async () => {
+  it('bounds guesses: ten wrong codes from one address, and the right one waits', async () => {
     for (let tries = 0; tries < 10; tries += 1)
       await expect(setUp({ code: 'AAAA-AAAA' })).rejects.toMatchObject({ code: 'invalid_form' });
     await expect(setUp()).rejects.toMatchObject({ code: 'too_many_requests' });

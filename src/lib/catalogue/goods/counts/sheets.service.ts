@@ -133,7 +133,7 @@ function stateOf(
   };
 }
 
-/** What was typed of a lot; null: not counted. */
+/** Count of a lot as it was typed; null: not counted. */
 export interface TypedRow {
   lotId: number;
   counted: number | null;
@@ -161,7 +161,7 @@ export function typeSheet(db: Db, id: number, typed: readonly TypedRow[]): Promi
   });
 }
 
-/** What became of the rows of a sheet. `refused`: with the reason of each. */
+/** Outcome of the rows of a sheet. `refused`: with the reason of each. */
 export interface BookedSheet {
   booked: number;
   waiting: number;
