@@ -9,7 +9,7 @@ import { pathTo } from '#lib/routes.rules.ts';
 import { z } from 'zod';
 
 /** A category in the list of operators, each child below the one above it. */
-export const officeCategory = z
+const officeCategory = z
   .object({
     id: z.int(),
     code: z.string(),

@@ -16,7 +16,7 @@ export const CATEGORY_ACTIONS = {
 export type CategoryAction = keyof typeof CATEGORY_ACTIONS;
 
 /** A category of a list: a child where it names the one above. */
-export interface TypedCategory {
+interface TypedCategory {
   above: string;
   name: string;
   /** Null where the list has no kind. */

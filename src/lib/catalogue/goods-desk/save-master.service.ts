@@ -16,7 +16,7 @@ import {
   categoryOfForm,
   masterRecord,
 } from '#lib/catalogue/goods-desk/master-record.service.ts';
-import { correctedColumns, newRow } from '#lib/catalogue/goods-desk/master-row.rules.ts';
+import { correctedColumns, newRow } from '#lib/catalogue/goods-desk/master-row.server.ts';
 import { completed, wrongMaster } from '#lib/catalogue/goods-desk/master.rules.ts';
 import { identityOf } from '#lib/catalogue/importer/goods-row.rules.ts';
 import { makerNamed } from '#lib/catalogue/makers/makers.service.ts';

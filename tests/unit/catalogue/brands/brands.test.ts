@@ -1,5 +1,13 @@
 import { letterOf } from '#lib/catalogue/brands/brand-office.service.ts';
-import { type BrandHead, brandIndex, INDEX_PAGE, isExpired, licencesText, markOf, readLicences } from '#lib/catalogue/brands/brands.rules.ts';
+import {
+  type BrandHead,
+  brandIndex,
+  INDEX_PAGE,
+  isExpired,
+  licencesText,
+  markOf,
+  readLicences,
+} from '#lib/catalogue/brands/brands.rules.ts';
 import { movedInList } from '#lib/platform/list-moves.rules.ts';
 import { describe, expect, it } from 'vitest';
 
