@@ -1,4 +1,4 @@
-import { insertFirstCategories } from '#lib/catalogue/categories/category-desk.service.ts';
+import { insertFirstCategories } from '#lib/catalogue/categories/category-import.service.ts';
 import type { Trx } from '#lib/platform/db/database.server.ts';
 import { type CatalogueGoods, expandCatalogue } from '#demo/catalogue/expand.ts';
 import { MAKERS } from '#demo/catalogue/makers.ts';

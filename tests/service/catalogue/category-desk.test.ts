@@ -1,12 +1,11 @@
 import {
-  importCategories,
   listCategories,
   moveCategory,
   openCategory,
   removeCategory,
   saveCategory,
-  takeTemplate,
 } from '#lib/catalogue/categories/category-desk.service.ts';
+import { importCategories, takeTemplate } from '#lib/catalogue/categories/category-import.service.ts';
 import { categoryForm, type CategoryInput } from '#lib/catalogue/categories/categories.fields.ts';
 import { categoryTree } from '#lib/catalogue/categories/categories.service.ts';
 import { auditOf } from '#lib/people/audit/audit.service.ts';
@@ -66,7 +65,8 @@ describe.each(ENGINES)('the tree of categories on %s', (engine) => {
       expect(change).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
     await refused(save('感冒用药'), 'name');
     await refused(save('止咳', { parent_id: child }), 'parent_id');
-    await refused(save('止咳', { parent_id: cold, kind: 'device' }), 'kind');
+    const cough = await save('止咳', { parent_id: cold, kind: 'device' });
+    expect((await openCategory(db, cough)).category.kind).toBe('drug');
     const other = await save('器械', { kind: 'device' });
     const under = saveCategory(
       db,
@@ -104,18 +104,41 @@ describe.each(ENGINES)('the tree of categories on %s', (engine) => {
   });
 
   it('takes a list as a whole, again without change, or not at all', async () => {
-    expect(await bring('抗感染用药 青霉素类\n抗感染用药/头孢菌素类\n消毒护理')).toEqual({
-      added: 4,
-      there: 0,
-    });
-    expect(await bring('上级,分类,类型,说明\n抗感染用药,青霉素类,药品,\n,消毒护理,器械,酒精 碘伏')).toEqual({
+    const pasted = '抗感染用药 青霉素类\n抗感染用药/头孢菌素类\n消毒护理\n抗感染用药';
+    expect(await bring(pasted)).toEqual({ added: 4, updated: 0, there: 0 });
+    expect(await bring(pasted)).toEqual({ added: 0, updated: 0, there: 4 });
+    expect(
+      await bring('上级,分类,类型,说明\n抗感染用药,青霉素类,药品,\n,消毒护理,医疗器械,酒精 碘伏'),
+    ).toEqual({
       added: 0,
-      there: 3,
+      updated: 1,
+      there: 1,
     });
-    expect(await tree()).toEqual(['抗感染用药', '抗感染用药/青霉素类', '抗感染用药/头孢菌素类', '消毒护理']);
-    expect((await listCategories(db)).at(-1)).toMatchObject({ kind: 'device', hint: '酒精 碘伏' });
-    await expect(bring(`五官用药\n${'长'.repeat(21)}`)).rejects.toThrow('第 2 行');
-    expect((await tree()).includes('五官用药')).toBe(false);
+    expect((await tree()).toSorted()).toEqual(
+      ['抗感染用药', '抗感染用药/青霉素类', '抗感染用药/头孢菌素类', '消毒护理'].toSorted(),
+    );
+    const device = (await listCategories(db)).find(({ name }) => name === '消毒护理');
+    expect(device).toMatchObject({ kind: 'device', hint: '酒精 碘伏' });
+    expect(await bring('上级,分类,类型\n,抗感染用药,中药饮片')).toMatchObject({ updated: 1 });
+    expect((await listCategories(db)).filter(({ parent }) => parent === '抗感染用药')).toEqual([
+      expect.objectContaining({ kind: 'herb' }),
+      expect.objectContaining({ kind: 'herb' }),
+    ]);
+  });
+
+  it.each([
+    [`五官用药\n${'长'.repeat(21)}`, '第 2 行'],
+    ['五官用药\n没有的上级 下级', '没有一级分类“没有的上级”'],
+    ['五官用药\n感冒用药 退热 儿童', '分类只有两级'],
+    ['五官用药\n退热 儿童退热', '“退热”是二级分类'],
+    ['上级,分类,类型\n,五官用药,药材器', '类型“药材器”'],
+    ['上级,类型,说明\n感冒用药,药品,', '缺少“分类”一列'],
+    ['上级,分类,类型\n感冒用药,止咳,医疗器械', '和上级“感冒用药”的不同'],
+  ])('refuses a list with a line that it cannot take: %j', async (text, words) => {
+    const cold = await save('感冒用药');
+    await save('退热', { parent_id: cold });
+    await expect(bring(text)).rejects.toThrow(words);
+    expect(await tree()).toEqual(['感冒用药', '感冒用药/退热']);
   });
 
   it('begins with the usual tree, once', async () => {

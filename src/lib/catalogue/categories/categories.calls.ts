@@ -2,13 +2,12 @@ import { officeCategoriesAnswer } from '#lib/catalogue/categories/categories.col
 import { categoryForm, categoryImportForm } from '#lib/catalogue/categories/categories.fields.ts';
 import { CATEGORY_LIMITS } from '#lib/catalogue/categories/category-desk.rules.ts';
 import {
-  importCategories,
   listCategories,
   moveCategory,
   removeCategory,
   saveCategory,
-  takeTemplate,
 } from '#lib/catalogue/categories/category-desk.service.ts';
+import { importCategories, takeTemplate } from '#lib/catalogue/categories/category-import.service.ts';
 import { defineCall } from '#lib/people/calls/define-call.server.ts';
 import { idAnswer } from '#lib/platform/http/call/answer.fields.ts';
 import { choiceField, idField } from '#lib/platform/http/call/common.fields.ts';
@@ -100,11 +99,15 @@ export const postAdminCategoryImport = defineCall({
       path: ['text'],
       message: '请粘贴分类，或选择一个文件',
     }),
-  answer: z.object({ added: z.int().describe('新增的'), there: z.int().describe('本来就有的') }),
+  answer: z.object({
+    added: z.int().describe('新增的'),
+    updated: z.int().describe('更新了类型或说明的'),
+    there: z.int().describe('没有变化的'),
+  }),
   run: async ({ db, member, input: { text, file }, now }) => {
     const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text);
     const done = await importCategories(db, member, { bytes, field: file ? 'file' : 'text' }, now);
-    const message = `新增 ${done.added} 个分类${done.there > 0 ? `，${done.there} 个本来就有` : ''}`;
+    const message = `新增 ${done.added} 个分类，更新 ${done.updated} 个，没有变化 ${done.there} 个`;
     return { data: done, message, next: pathTo('categories_desk') };
   },
 });

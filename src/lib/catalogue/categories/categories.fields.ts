@@ -32,7 +32,7 @@ export const categoryForm = z.object({
     label: '类型',
     kind: 'choice',
     size: 'half',
-    help: '决定在哪个菜单：全部商品、中药专区或器械专区；下级分类和上级的类型相同',
+    help: '决定在哪个菜单：全部商品、中药专区或器械专区；下级分类跟着上级',
   }),
   hint: optionalText(CATEGORY_LIMITS.hint, '代表品种').meta({
     size: 'half',
@@ -47,7 +47,7 @@ export const categoryImportForm = z.object({
   text: optionalText(30_000, '粘贴的内容').meta({
     kind: 'area',
     rows: 6,
-    help: '每行一个，上级在前，例如：抗感染用药 青霉素类；一级分类自己一行',
+    help: '每行一个，上级在前，例如：抗感染用药 青霉素类；新的一级分类自己写一行',
   }),
   file: optionalFileField('请选择 CSV 或 XLSX 文件').meta({
     label: '或选择文件',

@@ -17,6 +17,7 @@ export type CategoryAction = keyof typeof CATEGORY_ACTIONS;
 
 /** A category of a list: a child where it names the one above. */
 interface TypedCategory {
+  line: number;
   above: string;
   name: string;
   /** Null where the list has no kind. */
@@ -24,7 +25,9 @@ interface TypedCategory {
   hint: string;
 }
 
-const HEADS: Readonly<Record<keyof TypedCategory, readonly string[]>> = {
+type Field = Exclude<keyof TypedCategory, 'line'>;
+
+const HEADS: Readonly<Record<Field, readonly string[]>> = {
   above: ['上级', '上级分类', '一级', '一级分类', '大类', 'parent'],
   name: ['分类', '名称', '分类名称', '二级', '二级分类', '小类', 'name'],
   kind: ['类型', '种类', 'kind'],
@@ -33,9 +36,9 @@ const HEADS: Readonly<Record<keyof TypedCategory, readonly string[]>> = {
 
 /** Reads the word of a kind; null where it is none. */
 function kindOf(word: string): GoodsKind | null {
-  if (/器械|device/i.test(word)) return 'device';
-  if (/中药|饮片|药材|herb/i.test(word)) return 'herb';
-  return /药|drug/i.test(word) ? 'drug' : null;
+  if (/^(医疗)?器械$|^device$/i.test(word)) return 'device';
+  if (/^中药(饮片|材)?$|^饮片$|^herb$/i.test(word)) return 'herb';
+  return /^(药品|西药|中成药|drug)$/i.test(word) ? 'drug' : null;
 }
 
 /** Categories of a list, each once, and the errors of its other lines, in words. */
@@ -46,47 +49,45 @@ interface ReadCategories {
 
 /**
  * Reads the categories of a file or of pasted lines: by column names where the first row has some (上级, 分类, 类型, 说明),
- * else `上级 分类` or a name of the first level alone in a line. A first level that is only named above others is read as
- * a category of its own.
+ * else `上级 分类`, or the name of a first level alone.
  */
 export function readCategories(rows: readonly { line: number; cells: readonly string[] }[]): ReadCategories {
   const heads = (rows[0]?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const at = Object.fromEntries(
-    Object.entries(HEADS).map(([field, names]) => [field, heads.findIndex((head) => names.includes(head))]),
-  ) as Record<keyof TypedCategory, number>;
-  const hasHead = at.name >= 0;
+  const placeOf = (field: Field): number => heads.findIndex((head) => HEADS[field].includes(head));
+  const at = { above: placeOf('above'), name: placeOf('name'), kind: placeOf('kind'), hint: placeOf('hint') };
+  const hasHead = Object.values(at).some((place) => place >= 0);
+  if (hasHead && at.name < 0) return { categories: [], problems: ['第 1 行是列名，缺少“分类”一列'] };
   const found = new Map<string, TypedCategory>();
   const problems: string[] = [];
   for (const { line, cells } of hasHead ? rows.slice(1) : rows) {
     const filled = cells.map((cell) => cell.normalize('NFKC').trim());
     if (!filled.some(Boolean)) continue;
-    const typed = hasHead ? byHead(filled, at) : byPlace(filled);
+    const { wrong, ...typed } = hasHead ? byHead(filled, at) : byPlace(filled);
     // A line of the first level may leave the column of the second empty.
-    const one = typed.name === '' ? { ...typed, name: typed.above, above: '' } : typed;
-    const wrong = wrongCategory(one);
-    if (wrong !== null) {
-      problems.push(`第 ${line} 行：${wrong}`);
-      continue;
-    }
-    if (one.above !== '' && !found.has(keyOf('', one.above)))
-      found.set(keyOf('', one.above), { above: '', name: one.above, kind: one.kind, hint: '' });
-    found.set(keyOf(one.above, one.name), { ...found.get(keyOf(one.above, one.name)), ...one });
+    const one = { line, ...typed, ...(typed.name === '' && { name: typed.above, above: '' }) };
+    const problem = wrong ?? wrongCategory(one);
+    if (problem === null) found.set(`${one.above}\n${one.name}`, one);
+    else problems.push(`第 ${line} 行：${problem}`);
   }
   return { categories: [...found.values()], problems };
 }
 
-const keyOf = (above: string, name: string): string => `${above}\n${name}`;
+type ReadCells = Pick<TypedCategory, Field> & { wrong: string | null };
 
-function byHead(cells: readonly string[], at: Readonly<Record<keyof TypedCategory, number>>): TypedCategory {
-  const of = (field: keyof TypedCategory): string => cells[at[field]] ?? '';
-  return { above: of('above'), name: of('name'), kind: kindOf(of('kind')), hint: of('hint') };
+function byHead(cells: readonly string[], at: Readonly<Record<Field, number>>): ReadCells {
+  const of = (field: Field): string => cells[at[field]] ?? '';
+  const [word, kind] = [of('kind'), kindOf(of('kind'))];
+  const wrong = word !== '' && kind === null ? `类型“${word}”应是药品、中药饮片或医疗器械` : null;
+  return { above: of('above'), name: of('name'), kind, hint: of('hint'), wrong };
 }
 
-function byPlace(cells: readonly string[]): TypedCategory {
-  const parts = cells.filter(Boolean);
-  const [first = '', second = ''] =
-    parts.length === 1 ? (parts[0] ?? '').split(/\s*[>›\/／]\s*|\s+/u) : parts;
-  return { above: second === '' ? '' : first, name: second === '' ? first : second, kind: null, hint: '' };
+function byPlace(cells: readonly string[]): ReadCells {
+  const filled = cells.filter(Boolean);
+  const parts = filled.length === 1 ? (filled[0] ?? '').split(/\s*[>›\/／]\s*|\s+/u) : filled;
+  const [first = '', second = ''] = parts;
+  const above = second === '' ? '' : first;
+  const wrong = parts.length > 2 ? '分类只有两级，一行写上级和分类两个名称' : null;
+  return { above, name: second === '' ? first : second, kind: null, hint: '', wrong };
 }
 
 function wrongCategory({ above, name, hint }: TypedCategory): string | null {

@@ -10,22 +10,16 @@ import { categoryColumns, type OfficeCategory } from '#lib/catalogue/categories/
 import { categoryForm, type CategoryInput } from '#lib/catalogue/categories/categories.fields.ts';
 import type { GoodsKind } from '#lib/catalogue/categories/categories.rules.ts';
 import type { CategoryRow } from '#lib/catalogue/categories/categories.table.ts';
-import {
-  CATEGORY_LIMITS,
-  type CategoryAction,
-  readCategories,
-} from '#lib/catalogue/categories/category-desk.rules.ts';
-import { FIRST_CATEGORIES } from '#lib/catalogue/categories/first-categories.rules.ts';
+import { CATEGORY_LIMITS, type CategoryAction } from '#lib/catalogue/categories/category-desk.rules.ts';
 import { recordAudit } from '#lib/people/audit/audit.service.ts';
 import type { Member } from '#lib/people/members/members.rules.ts';
 import { change } from '#lib/platform/db/change.server.ts';
 import type { Db, Trx } from '#lib/platform/db/database.server.ts';
-import { fieldError, linesRefused, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
+import { fieldError, notFound, ShopError } from '#lib/platform/http/call/errors.rules.ts';
 import { recordOf } from '#lib/platform/http/call/forms/form-schema.server.ts';
 import { listExport } from '#lib/platform/http/call/lists/list-export.server.ts';
 import { mergedByMarks } from '#lib/platform/http/call/office.fields.ts';
 import { LIST_MOVES, type ListMove, movedInList } from '#lib/platform/list-moves.rules.ts';
-import { readTable } from '#lib/platform/table-files/read-table.server.ts';
 import { z } from 'zod';
 
 /** All categories in menu order, each child below the one above it, with the number of goods in each. */
@@ -67,9 +61,9 @@ export async function openCategory(
 }
 
 /**
- * Saves a category, a new one where `id` is null, placed last among its siblings; every page follows. Returns its id.
- * Throws `invalid_form` for a name that its siblings have, for a third level and for a kind other than that of the
- * category above, `not_found`, and `conflict` where a colleague has changed the same fields (`marks`).
+ * Saves a category, a new one where `id` is null, placed last among its siblings; every page follows. The kind is that
+ * of the category above, and of those below. Returns its id. Throws `invalid_form` for a name that its siblings have
+ * and for a third level, `not_found`, and `conflict` where a colleague has changed the same fields (`marks`).
  */
 export async function saveCategory(
   db: Db,
@@ -85,16 +79,15 @@ export async function saveCategory(
       ? mergedByMarks(categoryForm, marks, { saved: recordOf(categoryForm, row), typed }, OVERTAKEN)
       : typed;
     const { parent_id: parentId, name } = input;
-    const parent = checkPlace(rows, { id: row?.id ?? null, parentId, kind: input.kind });
+    const parent = checkPlace(rows, { id: row?.id ?? null, parentId });
+    const kind = parent?.kind ?? input.kind;
     const siblings = rows.filter((one) => one.parentId === parentId && one.id !== row?.id);
     if (siblings.some((one) => one.name === name)) throw fieldError('name', '同级里已经有这个分类。');
     if (!row) requireRoom(rows.length + 1);
     const sort = row?.parentId === parentId && row ? row.sort : nextSort(siblings);
-    if (row) await setCategory(trx, row.id, { ...input, sort });
-    const saved = row ?? (await insertCategory(trx, { ...input, code: freshCode(rows), sort }));
-    if (row && row.kind !== input.kind)
-      for (const child of rows.filter((one) => one.parentId === row.id))
-        await setCategory(trx, child.id, { kind: input.kind });
+    if (row) await setCategory(trx, row.id, { ...input, kind, sort });
+    const saved = row ?? (await insertCategory(trx, { ...input, kind, code: freshCode(rows), sort }));
+    if (row && row.kind !== kind) await setKindBelow(trx, rows, { id: row.id, kind });
     const detail = [parent?.name, name].filter(Boolean).join(' › ');
     await record(
       trx,
@@ -107,10 +100,20 @@ export async function saveCategory(
   });
 }
 
+/** Gives the categories below one its kind. */
+export async function setKindBelow(
+  trx: Trx,
+  rows: readonly CategoryRow[],
+  { id, kind }: { id: number; kind: GoodsKind },
+): Promise<void> {
+  for (const child of rows.filter(({ parentId }) => parentId === id))
+    await setCategory(trx, child.id, { kind });
+}
+
 /** Returns the category above. Throws `invalid_form` where a category cannot stand there. */
 function checkPlace(
   rows: readonly CategoryRow[],
-  { id, parentId, kind }: { id: number | null; parentId: number | null; kind: GoodsKind },
+  { id, parentId }: { id: number | null; parentId: number | null },
 ): CategoryRow | null {
   if (parentId === null) return null;
   const parent = rows.find((one) => one.id === parentId);
@@ -118,7 +121,6 @@ function checkPlace(
   if (parent.parentId !== null) throw fieldError('parent_id', '分类只有两级，请选择一级分类。');
   if (id !== null && rows.some((one) => one.parentId === id))
     throw fieldError('parent_id', '它有下级分类，不能放到别的分类下面；请先移走下级。');
-  if (parent.kind !== kind) throw fieldError('kind', '下级分类的类型和上级的相同。');
   return parent;
 }
 
@@ -163,96 +165,28 @@ export async function removeCategory(db: Db, operator: Member, id: number, now: 
   });
 }
 
-/**
- * Adds the categories of a list, all or none of them; those that exist take its kind and hint. Throws `invalid_form` on
- * `file` or `text` for unreadable input and for lines that are no category.
- */
-export async function importCategories(
-  db: Db,
-  operator: Member,
-  { bytes, field }: { bytes: Uint8Array; field: 'file' | 'text' },
-  now: number,
-): Promise<{ added: number; there: number }> {
-  const table = await readTable({ bytes, field, most: CATEGORY_LIMITS.rows }, { sender: operator });
-  const { categories, problems } = readCategories(table);
-  if (problems.length > 0) throw linesRefused(field, problems, '这次一个也没有导入');
-  if (categories.length === 0) throw fieldError(field, '没有读到分类：每行一个，上级在前。');
-  return change(db, async (trx, touch) => {
-    const rows = await findCategories(trx);
-    let added = 0;
-    for (const { above, name, kind, hint } of categories) {
-      const parent = above === '' ? null : rows.find((one) => one.parentId === null && one.name === above);
-      const parentId = parent?.id ?? null;
-      const siblings = rows.filter((one) => one.parentId === parentId);
-      const there = siblings.find((one) => one.name === name);
-      if (there) {
-        const changed = { ...(kind !== null && !parent && { kind }), ...(hint !== '' && { hint }) };
-        if (Object.keys(changed).length > 0) await setCategory(trx, there.id, changed);
-        continue;
-      }
-      requireRoom(rows.length + 1, field);
-      const category = { name, hint, parent_id: parentId, kind: parent?.kind ?? kind ?? 'drug' };
-      rows.push(await insertCategory(trx, { ...category, code: freshCode(rows), sort: nextSort(siblings) }));
-      added += 1;
-    }
-    const there = categories.length - added;
-    const detail = `新增 ${added} 个，已有 ${there} 个`;
-    await record(trx, operator, { action: 'category.import', id: 0, detail }, now);
-    touch('category');
-    return { added, there };
-  });
-}
-
-/** Adds the usual tree to a shop without categories. Throws `conflict` where it has some. */
-export async function takeTemplate(db: Db, operator: Member, now: number): Promise<number> {
-  return change(db, async (trx, touch) => {
-    if ((await findCategories(trx)).length > 0)
-      throw new ShopError('conflict', '已经有分类了：常用分类只能用在还没有分类的商城。');
-    const { size } = await insertFirstCategories(trx);
-    await record(trx, operator, { action: 'category.template', id: 0, detail: `${size} 个分类` }, now);
-    touch('category');
-    return size;
-  });
-}
-
-/** Inserts the usual tree; returns the ids by code. */
-export async function insertFirstCategories(trx: Trx): Promise<Map<string, number>> {
-  const ids = new Map<string, number>();
-  const insert = async (
-    category: { code: string; name: string; kind: GoodsKind; hint: string },
-    above: number | null,
-  ) => {
-    const row = await insertCategory(trx, { ...category, parent_id: above, sort: ids.size });
-    ids.set(category.code, row.id);
-    return row.id;
-  };
-  for (const { children, ...top } of FIRST_CATEGORIES) {
-    const id = await insert(top, null);
-    for (const [code, name] of Object.entries(children))
-      await insert({ code, name, kind: top.kind, hint: '' }, id);
-  }
-  return ids;
-}
-
 const OVERTAKEN = '别人刚改过这个分类，这次没有保存。请看过差别再保存。';
 
-function requireRoom(count: number, field = 'name'): void {
+/** Throws `invalid_form` for more categories than a shop may have. */
+export function requireRoom(count: number, field = 'name'): void {
   if (count > CATEGORY_LIMITS.categories)
     throw fieldError(field, `分类最多 ${CATEGORY_LIMITS.categories} 个，请先删去用不到的。`);
 }
 
-const nextSort = (siblings: readonly CategoryRow[]): number =>
+/** Returns the place behind all siblings. */
+export const nextSort = (siblings: readonly CategoryRow[]): number =>
   siblings.reduce((most, { sort }) => Math.max(most, sort + 1), 0);
 
 /** Returns a code that no category has, for addresses; it stays when the category is renamed. */
-function freshCode(rows: readonly CategoryRow[]): string {
+export function freshCode(rows: readonly CategoryRow[]): string {
   const taken = new Set(rows.map(({ code }) => code));
   let number = rows.length + 1;
   while (taken.has(`c${number}`)) number += 1;
   return `c${number}`;
 }
 
-const record = (
+/** Writes an operator's action on a category to the audit record. */
+export const record = (
   trx: Trx,
   operator: Member,
   { action, id, detail }: { action: CategoryAction; id: number; detail: string },
