@@ -59,6 +59,7 @@ const statements = (db: Db) => ({
     .select(({ fn }) => fn.min('updated_at').as('at'))
     .where('state', '=', 'missing')
     .groupBy('order_id'),
+  counts: db.selectFrom('stock_count_request').select('asked_at as at'),
   wanted: db
     .selectFrom('wanted')
     .select(({ fn }) => fn.min('created_at').as('at'))

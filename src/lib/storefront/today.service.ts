@@ -42,6 +42,7 @@ const TASKS: readonly (readonly [name: TaskName, title: string, place: Place, ma
   ],
   ['receipts', '回执待审核', { route: 'receipts_desk', query: { state: 'sent' } }, 2 * DAY_MS],
   ['recalls', '召回进行中', { route: 'recalls', query: { state: 'open' } }, 7 * DAY_MS],
+  ['counts', '盘点待确认', { route: 'stock_count' }, DAY_MS],
   ['wanted', '求购待答复', { route: 'wanted_desk' }, 2 * DAY_MS],
   ['complaints', '投诉待答复', { route: 'complaints' }, DAY_MS],
   ['feedback', '反馈待回复', { route: 'feedback_desk' }, 2 * DAY_MS],

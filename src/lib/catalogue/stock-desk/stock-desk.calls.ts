@@ -41,7 +41,7 @@ export const getAdminStockSheetsId = defineCall({
         number: z.string().describe('批号'),
         expires: z.string().describe('有效期至'),
         place: z.string().describe('库位'),
-        should: z.int().describe('做表时应有的数量'),
+        should: z.int().nullable().describe('做表时应有的数量；盲盘的批次盘过才有'),
         counted: z.int().nullable().describe('实盘数量'),
         state: z
           .enum(STATES)
@@ -82,7 +82,7 @@ export const getAdminStockSheetsId = defineCall({
             number,
             expires: lotDay(expiresAt),
             place,
-            should,
+            should: sheet.isBlind === 1 && state === 'open' ? null : should,
             counted,
             state,
             words,

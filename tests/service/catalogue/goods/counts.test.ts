@@ -171,4 +171,14 @@ describe.each(ENGINES)('counts of lots on %s', (engine) => {
     expect(await count(lot, 299)).toMatchObject({ quantity: 299, isWaiting: false });
     expect(await waitingOf()).toBeNull();
   });
+
+  it('lets no correction take off what a second user would have to confirm', async () => {
+    const lot = await makeLot(2000, 1000);
+    const correct = (units: number) =>
+      correctLot(db, operator, { ...lot, idempotencyKey: press(), units, remark: '破损报废' }, NOW);
+    await expect(correct(-1500)).rejects.toMatchObject({
+      fields: { change: [expect.stringContaining('由另一位同事确认')] },
+    });
+    expect(await correct(-10)).toMatchObject({ quantity: 1990 });
+  });
 });

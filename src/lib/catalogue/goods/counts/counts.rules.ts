@@ -1,10 +1,5 @@
+import { COUNT_LIMIT_FEN } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-
-/**
- * Value (fen, at the base price) of a difference above which a second staff user confirms a count: ¥10,000 (product
- * §7.14).
- */
-export const COUNT_LIMIT_FEN = 1_000_000;
 
 /** Limit of lots on one sheet. */
 export const MOST_LOTS = 300;

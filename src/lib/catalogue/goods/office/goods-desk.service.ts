@@ -35,6 +35,7 @@ import {
   type DeskGoods,
   type GoodsAction,
   wrongInput,
+  writeOffRefusal,
 } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { type Photo, photosOf, reportsOf } from '#lib/catalogue/goods/files/goods-files.service.ts';
 import type { Report } from '#lib/catalogue/goods/files/reports.rules.ts';
@@ -254,6 +255,9 @@ export async function correctStock(
     });
     if (!isNew) return there.stock;
     if (after < 0) throw fieldError('change', `现在只有 ${there.stock}，不能减少 ${-units}。`);
+    const [goods] = await findGoodsByIds(trx, [goodsId]);
+    const refusal = writeOffRefusal(units, goods?.basePriceFen ?? 0);
+    if (refusal !== null) throw fieldError('change', refusal);
     const moves: LotMove[] = [];
     const move = (lot: LotMove['lot'], moved: number) =>
       moves.push({ lot, change: moved, kind: 'correction', reason: remark, actorId: operator.id });

@@ -1,3 +1,4 @@
+import { formatFen } from '#lib/platform/money.rules.ts';
 import { isPastExpiry } from '#lib/catalogue/goods/expiry.rules.ts';
 import type { Goods } from '#lib/catalogue/goods/goods.rules.ts';
 import type { GoodsInput } from '#lib/catalogue/goods/office/goods-desk.fields.ts';
@@ -89,3 +90,15 @@ const LOT_FIELDS = { lot_no: '在售批号', produced_at: '生产日期', expire
 
 const isSameLot = (one: GoodsInput, other: GoodsInput): boolean =>
   one.expires_at === other.expires_at && one.is_on_sale === other.is_on_sale;
+
+/**
+ * Value (fen, at the base price) of missing units, or of a difference of a count, above which a second staff user
+ * confirms it (product §7.14).
+ */
+export const COUNT_LIMIT_FEN = 1_000_000;
+
+/** Returns the refusal of a correction that would take more off by itself; null where it may. */
+export const writeOffRefusal = (units: number, basePriceFen: number): string | null =>
+  -units * basePriceFen > COUNT_LIMIT_FEN
+    ? `减少的商品按挂牌价超过 ${formatFen(COUNT_LIMIT_FEN)}，不能直接更正：请在批次页盘点，由另一位同事确认。`
+    : null;

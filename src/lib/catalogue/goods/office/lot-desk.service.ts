@@ -1,3 +1,4 @@
+import { writeOffRefusal } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import {
   findGoodsByIds,
   findStock,
@@ -124,15 +125,20 @@ function checkSame(lot: LotRow, { made_at, expires_at, state }: TakeInInput): vo
     );
 }
 
-/** Corrects a lot by some units. Throws `not_found`, and `invalid_form` where there are fewer. */
+/**
+ * Corrects a lot by some units. Throws `not_found`, and `invalid_form` where there are fewer, or where so much would go
+ * that a second user has to confirm it.
+ */
 export function correctLot(
   db: Db,
   operator: Member,
   { units, remark, ...change }: LotChange & { units: number; remark: string },
   now: number,
 ): Promise<LotChanged> {
-  const step = ({ quantity }: LotRow): Step => {
+  const step = async ({ goodsId, quantity }: LotRow, trx: Trx): Promise<Step> => {
     if (quantity + units < 0) throw fieldError('change', `这个批次只有 ${quantity}，不能减少 ${-units}。`);
+    const [goods] = await findGoodsByIds(trx, [goodsId]);
+    refuse('change', writeOffRefusal(units, goods?.basePriceFen ?? 0));
     return { kind: 'correction', change: units, reason: remark };
   };
   return changeThis(db, operator, { ...change, step }, now);

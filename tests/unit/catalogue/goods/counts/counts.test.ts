@@ -1,6 +1,6 @@
+import { COUNT_LIMIT_FEN } from '#lib/catalogue/goods/office/goods-office.rules.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  COUNT_LIMIT_FEN,
   isAsked,
   needsSecond,
   readCounted,
