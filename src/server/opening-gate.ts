@@ -113,7 +113,7 @@ export async function openingGate(
       return send(response, 303, { location: pathTo('home') });
     }
     const route = resolveRoute(path, url.searchParams)?.route;
-    const isFree = path.startsWith('/picture/') || path.startsWith(`${pathTo('office')}/`);
+    const isFree = path.startsWith(`${pathTo('office')}/`);
     const isOpenPage = route !== undefined && (OPEN_PAGES.has(route.name) || isOfOffice(route));
     if (isFree || isOpenPage || (await isOfStaff(request, false))) return enter();
     if (reads) request.url = pathTo('opening_soon');

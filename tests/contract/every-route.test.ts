@@ -112,7 +112,7 @@ const LEAN: Partial<Record<RouteName, { elements: number; bytes: number }>> = {
   zqmb: { elements: 900, bytes: 74 * KB },
   hdmb: { elements: 800, bytes: 72 * KB },
   // For those who write programs; it grows by some ten elements with each call.
-  api_docs: { elements: 4100, bytes: 280 * KB },
+  api_docs: { elements: 4200, bytes: 290 * KB },
 };
 const READING = { elements: 520, bytes: 52 * KB };
 const ANY = { elements: 1000, bytes: 80 * KB };

@@ -95,6 +95,7 @@ const first =
     table:
       | 'activity'
       | 'brand'
+      | 'category'
       | 'festival'
       | 'message_template'
       | 'navigation'
@@ -206,6 +207,7 @@ const SAMPLES: Partial<Record<RouteName, Find>> = {
   kxzq_goods: async () => ({ params: { url: 'area-41' } }),
   ppzq_info: first('brand'),
   brand_edit: first('brand'),
+  category_edit: first('category'),
   synonym_edit: first('synonym'),
   goods_edit: goods,
   goods_lots: goods,

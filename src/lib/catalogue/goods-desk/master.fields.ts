@@ -77,7 +77,9 @@ export const masterForm = z.object({
   dosage_form: oneLine('剂型', LIMITS.form).meta({ placeholder: '例如 胶囊剂' }),
   maker: neededLine('生产厂家', LIMITS.name).meta({ size: 'half', help: '写全称；还没有的厂家会新建' }),
   holder: oneLine('上市许可持有人', LIMITS.name).meta({ size: 'half', help: '与生产厂家相同可留空' }),
-  approval_no: oneLine('批准文号', LIMITS.number, (text) => plainCode(text).replaceAll(' ', '')).meta({
+  approval_no: oneLine('批准文号', LIMITS.number, (text) =>
+    plainCode(text).replaceAll(' ', '').toUpperCase(),
+  ).meta({
     label: '批准文号或注册证号',
     size: 'half',
   }),

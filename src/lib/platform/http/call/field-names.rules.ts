@@ -4,8 +4,8 @@ export const ASK_FIELD = 'ask';
 /** A field that a page's script adds to a form it has stored for its tab: the server need not return its values. */
 export const KEPT_FIELD = 'kept_by_browser';
 
-/** A region's code is not secret, nor that of a business (统一社会信用代码), which is public. */
-const SECRET = /password|token|^(?!region_|credit_).*code/i;
+/** Codes of regions, businesses (统一社会信用代码), scopes and bars are no secrets. */
+const SECRET = /password|token|^(?!region_|credit_|scope_|bar).*code/i;
 
 /** True for names of secret fields, whose values are never stored: passwords, codes, tokens. */
 export const isSecretField = (name: string): boolean => SECRET.test(name);
