@@ -1,19 +1,11 @@
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
 import type { SentMail } from '#lib/platform/mail/mail.rules.ts';
-import { formatMoment } from '#lib/platform/time.rules.ts';
 
 const PROVIDERS: Partial<Record<string, string>> = { outbox: '只留记录', smtp: '邮件服务' };
 
 /** Columns of the list of e-mails. */
 export const mailColumns: readonly Column<SentMail>[] = [
-  {
-    key: 'createdAt',
-    label: '时间',
-    place: 'fact',
-    isPlain: true,
-    value: ({ createdAt }) => formatMoment(createdAt),
-    class: 'whitespace-nowrap tabular-nums',
-  },
+  { key: 'createdAt', label: '时间', kind: 'second', isPlain: true },
   { key: 'recipient', label: '收件邮箱', place: 'fact', isPlain: true, class: 'break-all' },
   { key: 'content', label: '内容', place: 'head', class: 'break-words', only: 'page' },
   { key: 'files', label: '附件', value: ({ files }) => files || '没有', class: 'break-all' },

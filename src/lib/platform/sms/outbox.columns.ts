@@ -1,19 +1,11 @@
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
 import type { OutboxMessage } from '#lib/platform/sms/outbox.service.ts';
-import { formatMoment } from '#lib/platform/time.rules.ts';
 
 const PROVIDERS: Partial<Record<string, string>> = { outbox: '只留记录', webhook: '短信服务' };
 
 /** Columns of the list of text messages. */
 export const outboxColumns: readonly Column<OutboxMessage>[] = [
-  {
-    key: 'createdAt',
-    label: '时间',
-    place: 'fact',
-    isPlain: true,
-    value: ({ createdAt }) => formatMoment(createdAt),
-    class: 'whitespace-nowrap tabular-nums',
-  },
+  { key: 'createdAt', label: '时间', kind: 'second', isPlain: true },
   { key: 'phone', label: '手机号', place: 'fact', isPlain: true, class: 'whitespace-nowrap tabular-nums' },
   { key: 'text', label: '内容', place: 'head', class: 'break-words' },
   { key: 'state', label: '状态', place: 'fact', isPlain: true, only: 'page' },

@@ -1,5 +1,4 @@
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
-import { formatMoment } from '#lib/platform/time.rules.ts';
 import type { OfficeContractText } from '#lib/trade/contracts/contract-office.service.ts';
 import { contractName, type SignedContract } from '#lib/trade/contracts/contracts.rules.ts';
 
@@ -37,13 +36,6 @@ export const signatureColumns: readonly Column<SignedContract>[] = [
   },
   { key: 'signerName', label: '签署人', place: 'fact', isPlain: true, class: 'whitespace-nowrap' },
   { key: 'signerPhone', label: '手机', place: 'fact', isPlain: true, class: 'tabular-nums' },
-  {
-    key: 'signedAt',
-    label: '签署时间',
-    place: 'fact',
-    isPlain: true,
-    value: ({ signedAt }) => formatMoment(signedAt),
-    class: 'whitespace-nowrap tabular-nums',
-  },
+  { key: 'signedAt', label: '签署时间', kind: 'second', isPlain: true },
   { key: 'actions', label: '操作', only: 'page' },
 ];

@@ -1,5 +1,4 @@
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
-import { formatMoment } from '#lib/platform/time.rules.ts';
 import type { ListedRefund } from '#lib/trade/payments/refunds.repository.ts';
 import { REFUND_TARGETS } from '#lib/trade/payments/refunds/refunds.rules.ts';
 import { pathTo } from '#lib/routes.rules.ts';
@@ -24,12 +23,7 @@ export const orderRefundColumns = (state: ListedRefund['state']): readonly Colum
     value: ({ target, payerName }) => (target === 'bank' ? payerName : '余额'),
     note: ({ target, payerBank }) => (target === 'bank' ? payerBank : null),
   },
-  {
-    key: 'createdAt',
-    label: '时间',
-    value: ({ createdAt }) => formatMoment(createdAt),
-    class: 'tabular-nums md:whitespace-nowrap',
-  },
+  { key: 'createdAt', label: '时间', kind: 'second', place: 'line' },
   state === 'waiting'
     ? { key: 'actions', label: '处理', only: 'page' }
     : {

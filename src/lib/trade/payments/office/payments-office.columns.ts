@@ -1,6 +1,5 @@
 import type { Column } from '#lib/platform/http/call/lists/column.rules.ts';
 import { formatFen } from '#lib/platform/money.rules.ts';
-import { formatMoment } from '#lib/platform/time.rules.ts';
 import { ORDER_STATES, PAYMENT_METHODS, PAYMENT_PROVIDERS } from '#lib/trade/orders/orders.rules.ts';
 import { ARRIVAL_WORDS, type PaymentTab } from '#lib/trade/payments/office/payments-office.rules.ts';
 import type { PaymentsPage, readPayment } from '#lib/trade/payments/office/payments-office.service.ts';
@@ -56,15 +55,7 @@ const TARGET_AND_REASON: Column<ListedPayment> = {
 
 /** Returns the columns of the list of payments in a tab; those of the file are the same in all tabs. */
 export const paymentColumns = (tab: PaymentTab = 'received'): readonly Column<ListedPayment>[] => [
-  {
-    key: 'moment',
-    label: '时间',
-    value: (row) => formatMoment(momentOf(row)),
-    place: 'fact',
-    isPlain: true,
-    class: 'whitespace-nowrap tabular-nums',
-    only: 'page',
-  },
+  { key: 'moment', label: '时间', kind: 'second', value: momentOf, isPlain: true, only: 'page' },
   { key: 'at', label: '时间', kind: 'moment', value: momentOf, only: 'file' },
   {
     key: 'name',
@@ -151,14 +142,7 @@ export type RefundOfPayment = Payment['refunds'][number] & { orderNo: string };
 
 /** The columns of the refunds of a payment. */
 export const refundColumns: readonly Column<RefundOfPayment>[] = [
-  {
-    key: 'createdAt',
-    label: '时间',
-    value: ({ createdAt }) => formatMoment(createdAt),
-    place: 'fact',
-    isPlain: true,
-    class: 'whitespace-nowrap tabular-nums',
-  },
+  { key: 'createdAt', label: '时间', kind: 'second', isPlain: true },
   { key: 'refundNo', label: '退款单号', place: 'head', class: 'break-all tabular-nums' },
   { key: 'orderNo', label: '订单', class: 'tabular-nums' },
   { key: 'amountFen', label: '金额', kind: 'money', note: withheldWords, place: 'line', class: 'price' },
@@ -175,14 +159,7 @@ export const refundColumns: readonly Column<RefundOfPayment>[] = [
 
 /** The columns of the notices that were received about a payment. */
 export const arrivalColumns: readonly Column<Payment['arrivals'][number]>[] = [
-  {
-    key: 'receivedAt',
-    label: '时间',
-    value: ({ receivedAt }) => formatMoment(receivedAt),
-    place: 'fact',
-    isPlain: true,
-    class: 'whitespace-nowrap tabular-nums',
-  },
+  { key: 'receivedAt', label: '时间', kind: 'second', isPlain: true },
   {
     key: 'isVerified',
     label: '签名',

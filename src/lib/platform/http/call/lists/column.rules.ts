@@ -1,12 +1,15 @@
 import { fenToYuan, formatFen } from '#lib/platform/money.rules.ts';
-import { formatDate, formatDateTime } from '#lib/platform/time.rules.ts';
+import { formatDate, formatDateTime, formatMoment } from '#lib/platform/time.rules.ts';
 import type { Tone } from '#lib/platform/tone.rules.ts';
 
 /** A value of a list: fen for money, ms for moments and days. */
 export type Cell = string | number;
 
-/** Kinds of value, which define how a column is aligned and written. `money` is in fen; `moment` and `day` are in ms. */
-export type ColumnKind = 'text' | 'count' | 'money' | 'moment' | 'day';
+/**
+ * Kinds of value, which define how a column is aligned and written. `money` is in fen; times are in ms: `second` is
+ * written to the second, `moment` to the minute.
+ */
+export type ColumnKind = 'text' | 'count' | 'money' | 'second' | 'moment' | 'day';
 
 /**
  * Places on the card that a row becomes on phones: `head` and `actions` have a line of their own, `line` too, with its
@@ -88,6 +91,7 @@ export function fileCell<Row>(column: Column<Row>, row: Row): Cell {
 }
 
 function dateText(kind: ColumnKind | undefined, at: number): string | undefined {
+  if (kind === 'second') return formatMoment(at);
   if (kind === 'moment') return formatDateTime(at);
   return kind === 'day' ? formatDate(at) : undefined;
 }

@@ -83,6 +83,11 @@ describe('columns declared with the schema of a row', () => {
     ]);
   });
 
+  it('write a time to the second where it matters', () => {
+    const second: Column<typeof row> = { key: 'updatedAt', label: '时间', kind: 'second' };
+    expect(cellText(second, row)).toBe('2026-11-20 10:05:00');
+  });
+
   it('stand on a phone by what they are', () => {
     expect(['name', 'goods', 'state', 'actions'].map((key) => placeOf(named(key)))).toEqual([
       'head',
