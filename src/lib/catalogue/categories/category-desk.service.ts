@@ -49,15 +49,16 @@ export async function listCategories(db: Db): Promise<OfficeCategory[]> {
   ]);
 }
 
-/** A category for its form, with the categories it may stand below. Throws `not_found`. */
+/** A category for its form, with those of the first level that it may stand below. Throws `not_found`. */
 export async function openCategory(
   db: Db,
   id: number,
-): Promise<{ category: OfficeCategory; input: CategoryInput }> {
-  const category = (await listCategories(db)).find((one) => one.id === id);
-  const row = await findCategoryRow(db, id);
-  if (!category || !row) throw notFound('这个分类');
-  return { category, input: recordOf(categoryForm, row) };
+): Promise<{ category: OfficeCategory; tops: OfficeCategory[]; input: CategoryInput }> {
+  const all = await listCategories(db);
+  const category = all.find((one) => one.id === id);
+  if (!category) throw notFound('这个分类');
+  const tops = all.filter((one) => one.parentId === null && one.id !== id);
+  return { category, tops, input: recordOf(categoryForm, category) };
 }
 
 /**
