@@ -10,7 +10,7 @@ const { username, name, phone, password } = newStaffForm.shape;
 export const setupForm = z.object({
   code: z.string(NO_CODE).trim().min(1, NO_CODE).max(40, '一次性代码是 8 位').meta({
     label: '一次性代码',
-    help: '服务器启动时印在控制台上，形如 XXXX-XXXX',
+    help: '服务器启动时印在控制台上，形如 7KQM-3PRX',
     autocomplete: 'off',
     needed: true,
   }),
