@@ -72,9 +72,9 @@ export async function tasksOfToday(db: Db, now: number): Promise<Task[]> {
 const MENU_MOST = 100;
 /**
  * Tasks without a count in menus: orders that miss goods are also counted as waiting to be sent; invoices after refunds
- * are expensive to find.
+ * are expensive to find; counts wait on a page that has no entry of its own.
  */
-const NOT_IN_MENUS: readonly TaskName[] = ['orders_missing', 'invoices_refunded'];
+const NOT_IN_MENUS: readonly TaskName[] = ['orders_missing', 'invoices_refunded', 'counts'];
 const IN_MENUS = TASKS.filter(([name]) => !NOT_IN_MENUS.includes(name));
 
 /**
